@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built in the Swift 6 language mode with the same upcoming features.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+// Arrows point down only: roof, second floor, first floor, ground, floor.
+let package = Package(
+  name: "Daybook",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "daybook", targets: ["DaybookTool"])
+  ],
+  targets: [
+    .target(name: "DaybookBytes", swiftSettings: settings),
+    .target(name: "DaybookModel", dependencies: ["DaybookBytes"], swiftSettings: settings),
+    .target(name: "DaybookJournal", dependencies: ["DaybookBytes"], swiftSettings: settings),
+    .target(
+      name: "DaybookStore",
+      dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "DaybookCommand",
+      dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "DaybookTool",
+      dependencies: ["DaybookCommand"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "TestSupport",
+      dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookBytesTests",
+      dependencies: ["DaybookBytes", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookModelTests",
+      dependencies: ["DaybookBytes", "DaybookModel", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookJournalTests",
+      dependencies: ["DaybookBytes", "DaybookJournal", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookStoreTests",
+      dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookCommandTests",
+      dependencies: [
+        "DaybookBytes", "DaybookCommand", "DaybookJournal", "DaybookModel", "DaybookStore",
+        "TestSupport",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,1 @@
+// The declarations of DaybookCommand follow.

@@ -1,0 +1,1 @@
+// The declarations of DaybookModel follow.

@@ -1,0 +1,6 @@
+import DaybookCommand
+
+@main
+struct Daybook {
+  static func main() {}
+}

@@ -1,0 +1,6 @@
+import Testing
+
+@Suite("DaybookJournal")
+struct DaybookJournalTests {
+  @Test func `the target builds`() { #expect(Bool(true)) }
+}

@@ -59,7 +59,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DaybookStoreTests",
-      dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore", "TestSupport"],
+      dependencies: [
+        "DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore", "TestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,6 +1,0 @@
-import Testing
-
-@Suite("House")
-struct HouseTests {
-  @Test func `the target builds`() { #expect(Bool(true)) }
-}

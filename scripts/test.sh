@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Runs `swift test` with the given arguments; prints failures and the runner's closing lines.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if swift test "$@" >"$log" 2>&1; then
+  tail -n 2 "$log"
+else
+  grep -vE '^(◇|✔)' "$log" | tail -n 200
+  exit 1
+fi

@@ -8,6 +8,6 @@ trap 'rm -f "$log"' EXIT
 if swift test "$@" >"$log" 2>&1; then
   tail -n 2 "$log"
 else
-  grep -vE '^(◇|✔)' "$log" | tail -n 200
+  sed -nE '/error:|^✘/,/^(◇|✔)/{/^(◇|✔)/!p}' "$log" | tail -n 200
   exit 1
 fi

@@ -29,6 +29,6 @@ package struct ByteBuffer: ~Copyable {
   }
 }
 
-// The pointer is owned by this value alone, which cannot be copied; memory moves to another thread
-// only together with the value itself.
+// Invariant: the pointer is owned by this value alone, which cannot be copied; memory moves to
+// another thread only together with the value itself.
 extension ByteBuffer: @unchecked Sendable {}

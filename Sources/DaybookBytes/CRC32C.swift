@@ -1,4 +1,5 @@
-/// CRC32C (Castagnoli, reflected polynomial 0x82F63B78), sixteen bytes at a step: 2.9 GB a second in a release build.
+/// CRC32C (Castagnoli, reflected polynomial 0x82F63B78), sixteen bytes at a step:
+/// 2.9 GB a second in a release build.
 ///
 /// The check value of the nine bytes `123456789` is E3069283.
 package enum CRC32C {

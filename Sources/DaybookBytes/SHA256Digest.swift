@@ -10,7 +10,8 @@ package struct SHA256Digest: Hashable, Sendable {
 
   /// Reads 64 lower-case hexadecimal digits.
   ///
-  /// - Returns: `nil` for any other count of digits, and for upper-case ones: a digest has one spelling.
+  /// - Returns: `nil` for any other count of digits, and for upper-case ones: a digest has one
+  ///   spelling.
   package init?(hex: some StringProtocol) {
     var copy = String(hex)
     let parsed = copy.withUTF8 { SHA256Digest(hex: UnsafeRawBufferPointer($0)) }
@@ -20,7 +21,8 @@ package struct SHA256Digest: Hashable, Sendable {
 
   /// Reads 64 lower-case hexadecimal digits.
   ///
-  /// - Returns: `nil` for any other count of digits, and for upper-case ones: a digest has one spelling.
+  /// - Returns: `nil` for any other count of digits, and for upper-case ones: a digest has one
+  ///   spelling.
   package init?(hex: UnsafeRawBufferPointer) {
     guard hex.count == SHA256Digest.hexByteCount else { return nil }
     guard

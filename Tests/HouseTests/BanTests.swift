@@ -38,9 +38,9 @@ struct BanTests {
         ["@unchecked Sendable", "nonisolated(unsafe)", "unowned(unsafe)"].flatMap { word in
           WordSearch.lines(containing: word, in: file).compactMap { line in
             let above = file.lines[..<line].suffix(16).joined(separator: "\n")
-            let isColumnBuffer = file.room == "DaybookStore" || file.room == "Daybook"
-            guard !isColumnBuffer || !above.contains("Invariant:") else { return nil }
-            return file.breach(line, "only column buffers, under a comment that says Invariant:")
+            let ownsMemory = ["Daybook", "DaybookBytes", "DaybookStore"].contains(file.room)
+            guard !ownsMemory || !above.contains("Invariant:") else { return nil }
+            return file.breach(line, "only owners of raw memory, under a comment: Invariant: …")
           }
         }
       }

@@ -11,15 +11,19 @@ enum WordMasks {
     return (outside | hasByte(0x22, word) | hasByte(0x5c, word)) & highBits != 0
   }
 
-  /// Whether one of the eight bytes ends a run of a string's plain ASCII: a control character,
-  /// a quote, a backslash or the first byte of a longer character.
+  /// The bytes that end a run of a string's plain ASCII: a control character, a quote,
+  /// a backslash or a byte of a longer character.
+  ///
+  /// - Returns: 0 if there is none; else the lowest bit that is set is the high bit of the first
+  ///   one in a little-endian word. Bytes above it may be set without cause.
   @inline(__always)
-  static func endsPlainRun(_ word: UInt64) -> Bool {
-    let outside = (word &- lowBits &* 0x20) | word
-    return (outside | hasByte(0x22, word) | hasByte(0x5c, word)) & highBits != 0
+  static func plainRunEnds(_ word: UInt64) -> UInt64 {
+    let bytes = UInt64(littleEndian: word)
+    let outside = (bytes &- lowBits &* 0x20) | bytes
+    return ((outside | hasByte(0x22, bytes) | hasByte(0x5c, bytes)) & highBits).littleEndian
   }
 
-  /// Sets the high bit of at least one byte where one of them equals `byte`.
+  /// Sets the high bit of at least the lowest byte that equals `byte`.
   @inline(__always)
   private static func hasByte(_ byte: UInt64, _ word: UInt64) -> UInt64 {
     let difference = word ^ (lowBits &* byte)

@@ -7,18 +7,23 @@ struct JSONScannerTests {
   @Test func `steps through a line whose shape is known`() throws {
     try scan(#"{"op":"update","tx":12,"set":{"a":-1.50,"b":"x\"y"},"crc":"00000000"}"#) {
       try $0.expect(#"{"op":"update","tx":"#)
-      #expect(try $0.scanInteger() == 12)
-      #expect($0.take(#","set":{"#))
-      #expect($0.string(of: try $0.scanKey()) == "a")
+      let transaction = try $0.scanInteger()
+      #expect(transaction == 12)
+      try $0.expect(#","set":{"#)
+      let key = try $0.scanKey()
+      #expect($0.string(of: key) == "a")
       let number = try $0.scanNumber()
       #expect($0.string(of: number) == "-1.50")
       #expect(!number.isInteger)
-      #expect($0.take(0x2c))
+      let hasNext = $0.take(0x2c)
+      #expect(hasNext)
       _ = try $0.scanKey()
       let string = try $0.scanString()
       #expect(string.hasEscapes)
       #expect($0.string(of: string) == #"x"y"#)
-      #expect(!$0.take(#","set"#))
+      let before = $0.position
+      let isFound = $0.take(#","set"#)
+      #expect(!isFound && $0.position == before)
       try $0.expect(#"},"crc":"00000000"}"#)
       try $0.expectEnd()
     }
@@ -46,7 +51,10 @@ struct JSONScannerTests {
     ("-9223372036854775808", Int64.min),
   ])
   func `reads integers of 64 bits`(text: String, value: Int64) throws {
-    try scan(text) { #expect(try $0.scanInteger() == value) }
+    try scan(text) {
+      let integer = try $0.scanInteger()
+      #expect(integer == value)
+    }
   }
 
   @Test(arguments: [
@@ -54,8 +62,8 @@ struct JSONScannerTests {
     "1.0", "1e3",
   ])
   func `refuses other integers`(text: String) throws {
-    try scan(text) { scanner in
-      #expect(throws: JSONError.self) { _ = try scanner.scanInteger() }
+    #expect(throws: JSONError.self) {
+      try scan(text) { _ = try $0.scanInteger() }
     }
   }
 

@@ -66,8 +66,8 @@ struct JSONValueTests {
 
   @Test func `tells composed from decomposed keys`() throws {
     let value = try JSONValue(parsing: "{\"\u{e9}\":1,\"e\u{301}\":2}")
-    #expect(value[key: "\u{e9}"]?.integer == 1)
-    #expect(value[key: "e\u{301}"]?.integer == 2)
+    #expect(value["\u{e9}"]?.integer == 1)
+    #expect(value["e\u{301}"]?.integer == 2)
     #expect(JSONValue.string("\u{e9}") != JSONValue.string("e\u{301}"))
   }
 
@@ -112,15 +112,15 @@ struct JSONValueTests {
 
   @Test func `gives typed access`() throws {
     let value = try JSONValue(parsing: #"{"s":"x","b":true,"n":12,"d":1.5,"a":[null],"o":{"k":1}}"#)
-    #expect(value[key: "s"]?.string == "x")
-    #expect(value[key: "b"]?.boolean == true)
-    #expect(value[key: "n"]?.integer == 12)
-    #expect(value[key: "d"]?.double == 1.5)
-    #expect(value[key: "d"]?.integer == nil)
-    #expect(value[key: "a"]?.elements == [.null])
-    #expect(value[key: "a"]?.elements?.first?.isNull == true)
-    #expect(value[key: "o"]?.members == [JSONMember("k", .integer(1))])
-    #expect(value[key: "missing"] == nil)
+    #expect(value["s"]?.string == "x")
+    #expect(value["b"]?.boolean == true)
+    #expect(value["n"]?.integer == 12)
+    #expect(value["d"]?.double == 1.5)
+    #expect(value["d"]?.integer == nil)
+    #expect(value["a"]?.elements == [.null])
+    #expect(value["a"]?.elements?.first?.isNull == true)
+    #expect(value["o"]?.members == [JSONMember("k", .integer(1))])
+    #expect(value["missing"] == nil)
     #expect(value.string == nil && value.boolean == nil && value.elements == nil)
   }
 

@@ -76,7 +76,7 @@ extension JSONScanner {
   ///
   /// - Parameters:
   ///   - span: What `scanString` returned for this text.
-  ///   - target: Has room for `span.byteCount` bytes; an escape is never shorter than its character.
+  ///   - target: Has room for `span.byteCount` bytes; no escape is shorter than its character.
   /// - Returns: The number of bytes written.
   /// - Complexity: O(*n*).
   package func decode(_ span: JSONStringSpan, to target: UnsafeMutablePointer<UInt8>) -> Int {

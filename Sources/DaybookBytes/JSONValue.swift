@@ -51,7 +51,7 @@ package struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONValue: Hashable {
-  /// Compares texts byte by byte: composed and decomposed characters differ, and so do `1` and `1.0`.
+  /// Compares texts byte by byte: composed and decomposed characters differ, as do `1` and `1.0`.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

@@ -1,0 +1,91 @@
+/// An attribute of an entity written in code.
+///
+/// It is required unless `isOptional` is true.
+public struct Attribute: Sendable {
+  var description: AttributeDescription
+
+  /// Declares an attribute.
+  ///
+  /// - Parameters:
+  ///   - name: The stored name.
+  ///   - type: The type of the values.
+  ///   - isOptional: Whether an object may be saved without a value.
+  ///   - defaultValue: The value of a new object; a literal of any kind that the type can read,
+  ///     such as `0`, `true`, `"12.50"` or `"2026-01-31"`.
+  public init(
+    _ name: String,
+    _ type: AttributeType,
+    isOptional: Bool = false,
+    default defaultValue: Value = .null
+  ) {
+    description = AttributeDescription(name: name, type: type)
+    description.isOptional = isOptional
+    description.defaultValue = defaultValue
+  }
+}
+
+// MARK: - Rules
+
+extension Attribute {
+  /// Sets the lowest and the highest value, both allowed; for numbers and dates.
+  public func range(_ minimum: Value = .null, through maximum: Value = .null) -> Attribute {
+    modified {
+      $0.minimum = minimum
+      $0.maximum = maximum
+    }
+  }
+
+  /// Sets the least and the greatest length of a text, in UTF-16 units.
+  public func length(_ minimum: Int? = nil, through maximum: Int? = nil) -> Attribute {
+    modified {
+      $0.minimum = minimum.map { .integer(Int64($0)) } ?? .null
+      $0.maximum = maximum.map { .integer(Int64($0)) } ?? .null
+    }
+  }
+
+  /// Sets a regular expression that a text must match as a whole.
+  public func pattern(_ expression: String) -> Attribute {
+    modified { $0.pattern = expression }
+  }
+
+  /// Keeps the values in memory only.
+  public func transient() -> Attribute {
+    modified { $0.isTransient = true }
+  }
+
+  /// Lets the store compute the values, for example as `expenses.@count`.
+  public func derived(_ expression: String) -> Attribute {
+    modified { $0.derivation = expression }
+  }
+
+  /// Names the coder of the values of a transformable attribute.
+  public func transformer(_ name: String) -> Attribute {
+    modified { $0.transformerName = name }
+  }
+
+  /// Keeps the value in the history's tombstone of a deleted object.
+  public func preservedAfterDeletion() -> Attribute {
+    modified { $0.preservesValueAfterDeletion = true }
+  }
+
+  /// Names the attribute of the previous version of the model that this one continues.
+  public func renamed(from identifier: String) -> Attribute {
+    modified { $0.renamingIdentifier = identifier }
+  }
+
+  /// Sets a text that changes the version hash and means nothing else.
+  public func versionHashModifier(_ text: String) -> Attribute {
+    modified { $0.versionHashModifier = text }
+  }
+
+  /// Sets free text for tools, by key.
+  public func userInfo(_ texts: [String: String]) -> Attribute {
+    modified { $0.userInfo = texts }
+  }
+
+  private func modified(_ change: (inout AttributeDescription) -> Void) -> Attribute {
+    var copy = self
+    change(&copy.description)
+    return copy
+  }
+}

@@ -44,6 +44,7 @@ public struct AttributeDescription: Hashable, Sendable {
   /// Free text for tools, by key.
   public package(set) var userInfo: [String: String] = [:]
 
+  /// Makes a required attribute without a default or rules.
   package init(name: String, type: AttributeType) {
     self.name = name
     self.type = type

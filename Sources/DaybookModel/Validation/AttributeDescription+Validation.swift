@@ -26,7 +26,8 @@ extension AttributeDescription {
   func ruleFaults(in value: Value) -> [DaybookError.ValidationFault] {
     switch value {
     case .integer, .double, .float, .decimal: boundFaults(in: value)
-    case .date(let date): date.timeIntervalSinceReferenceDate.isNaN ? [.invalidDate] : dateFaults(date)
+    case .date(let date):
+      date.timeIntervalSinceReferenceDate.isNaN ? [.invalidDate] : dateFaults(date)
     case .string(let text): textFaults(text)
     case .uri(let address): address.absoluteString.isEmpty ? [.invalidURI] : []
     case .null, .boolean, .uuid, .binary, .transformable, .object, .objects: []

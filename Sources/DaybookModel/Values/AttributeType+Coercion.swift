@@ -23,16 +23,21 @@ extension AttributeType {
 
   /// Whether `value` has this type's own shape and lies in its range; null has every type.
   package func accepts(_ value: Value) -> Bool {
-    switch (self, value) {
-    case (_, .null), (.undefined, _): true
-    case (_, .integer(let number)): integerRange?.contains(number) ?? false
-    case (.decimal, .decimal), (.double, .double), (.float, .float), (.string, .string),
-      (.boolean, .boolean), (.date, .date), (.binary, .binary), (.uuid, .uuid), (.uri, .uri),
-      (.transformable, .transformable):
-      true
-    case (_, .boolean), (_, .double), (_, .float), (_, .decimal), (_, .string), (_, .date),
-      (_, .uuid), (_, .uri), (_, .binary), (_, .transformable), (_, .object), (_, .objects):
-      false
+    if self == .undefined { return true }
+    return switch value {
+    case .null: true
+    case .integer(let number): integerRange?.contains(number) ?? false
+    case .boolean: self == .boolean
+    case .double: self == .double
+    case .float: self == .float
+    case .decimal: self == .decimal
+    case .string: self == .string
+    case .date: self == .date
+    case .uuid: self == .uuid
+    case .uri: self == .uri
+    case .binary: self == .binary
+    case .transformable: self == .transformable
+    case .object, .objects: false
     }
   }
 

@@ -1,9 +1,10 @@
+import DaybookBytes
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import DaybookBytes
 
 extension AttributeType {
   /// Reads a value of this type from text; nothing is guessed from what the text looks like.
@@ -70,7 +71,11 @@ extension AttributeType {
   }
 
   private func canonicalJSON(_ text: String) throws(DaybookError) -> String {
-    text
+    do {
+      return try JSONValue(parsing: text).sortingKeys().text
+    } catch {
+      throw unreadable(text)
+    }
   }
 
   func unreadable(_ text: String) -> DaybookError {

@@ -22,7 +22,7 @@ struct NumberParts {
     }
     if let mark = rest.first, mark == 0x65 || mark == 0x45 {
       rest.removeFirst()
-      guard let number = exponent(of: rest) else { return nil }
+      guard let number = exponentNumber(rest) else { return nil }
       exponent = number
     } else if !rest.isEmpty {
       return nil
@@ -53,7 +53,7 @@ private func digits(_ rest: inout Substring.UTF8View) -> Substring.UTF8View {
   return digits
 }
 
-private func exponent(of text: Substring.UTF8View) -> Int? {
+private func exponentNumber(_ text: Substring.UTF8View) -> Int? {
   var rest = text
   if rest.first == 0x2b || rest.first == 0x2d { rest.removeFirst() }
   guard (1...6).contains(rest.count), rest.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,9 +1,10 @@
+import DaybookBytes
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-import DaybookBytes
 
 extension Value {
   /// The value as people and tables read it; null is the empty text.

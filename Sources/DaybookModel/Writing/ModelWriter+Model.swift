@@ -1,3 +1,5 @@
+import DaybookBytes
+
 extension ModelWriter {
   mutating func writeModel(
     _ name: String,

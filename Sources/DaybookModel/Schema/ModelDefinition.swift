@@ -1,0 +1,16 @@
+/// A model as somebody wrote it: in code, as JSON, or in another tool's file.
+package struct ModelDefinition: Sendable {
+  /// The model's name; empty where it has none.
+  package var name: String
+
+  /// Names of this version of the model.
+  package var versionIdentifiers: [String] = []
+
+  /// The entities, in any order.
+  package var entities: [EntityDefinition] = []
+
+  /// Makes a model without entities.
+  package init(name: String) {
+    self.name = name
+  }
+}

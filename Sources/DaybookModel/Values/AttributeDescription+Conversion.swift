@@ -17,7 +17,7 @@ extension AttributeDescription {
 }
 
 extension AttributeType {
-  private func value(fromJSON json: JSONValue) throws(DaybookError) -> Value {
+  fileprivate func value(fromJSON json: JSONValue) throws(DaybookError) -> Value {
     switch json {
     case .null: return .null
     case .string(let text):

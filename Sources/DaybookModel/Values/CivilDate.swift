@@ -22,7 +22,7 @@ package struct CivilDate: Hashable, Sendable {
   /// Makes the day that comes `days` after 2001-01-01.
   package init(daysSinceReference days: Int) {
     // Years start in March here, so that the leap day is the last one of its year.
-    let shifted = days + 730_425
+    let shifted = days + 730_791
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra =
@@ -41,7 +41,7 @@ package struct CivilDate: Hashable, Sendable {
     let yearOfEra = shiftedYear - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 730_425
+    return era * 146_097 + dayOfEra - 730_791
   }
 }
 

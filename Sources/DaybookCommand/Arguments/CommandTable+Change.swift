@@ -1,0 +1,139 @@
+import DaybookModel
+
+extension CommandTable {
+  static let new = CommandDescription(
+    name: .new,
+    purpose: "create a store from a model",
+    operands: [.init(name: "STORE", explanation: "the folder to create; must not exist yet")],
+    flags: [.model, .dryRun],
+    examples: [
+      .init(
+        command: "new Books.daybook --model budget.json",
+        explanation: "an empty store; transaction 1 is its model"
+      ),
+      .init(
+        command: "new Books.daybook --model budget.json --dry-run",
+        explanation: "check the model and the place, create nothing"
+      ),
+    ],
+    exitCodes: [.storeUnavailable, .rejected, .badInput],
+    remarks: ["The model is a JSON file as daybook model STORE --json writes it."],
+    seeAlso: [.import, .model]
+  )
+
+  static let add = CommandDescription(
+    name: .add,
+    purpose: "insert an object",
+    operands: [writtenStore, entity, valueOperand],
+    flags: flagsOfWriting,
+    examples: [
+      .init(
+        command: "add Budget.daybook Budget title=Holidays total=900",
+        explanation: "an object with two values"
+      ),
+      .init(
+        command: "add Budget.daybook Expense title=Train amount=49.90 budget=Budget/1",
+        explanation: "with a relationship to another object"
+      ),
+    ],
+    exitCodes: exitCodesOfWriting,
+    remarks: valueRemarks,
+    seeAlso: [.set, .import]
+  )
+
+  static let set = CommandDescription(
+    name: .set,
+    purpose: "change values of an object",
+    operands: [writtenStore, object, valueOperand],
+    flags: flagsOfWriting,
+    examples: [
+      .init(
+        command: "set Budget.daybook Budget/1 title=Cinema --author ana --note spelling",
+        explanation: "one value, with author and note"
+      ),
+      .init(command: "set Budget.daybook Budget/1 total=", explanation: "empties a value"),
+      .init(
+        command: "set Budget.daybook Budget/1 expenses-=Expense/2",
+        explanation: "takes an object out of a to-many relationship"
+      ),
+    ],
+    exitCodes: exitCodesOfWriting + [.answeredNo],
+    remarks: valueRemarks,
+    seeAlso: [.add, .history]
+  )
+
+  static let rm = CommandDescription(
+    name: .rm,
+    purpose: "delete objects; their history stays",
+    operands: [
+      writtenStore,
+      .init(name: "ENTITY/N", explanation: object.explanation, isRepeated: true),
+    ],
+    flags: flagsOfWriting + [.yes, .noInput],
+    examples: [
+      .init(command: "rm Budget.daybook Expense/1", explanation: "one object"),
+      .init(
+        command: "rm Budget.daybook Budget/1 --dry-run",
+        explanation: "says what would be deleted with it"
+      ),
+    ],
+    exitCodes: exitCodesOfWriting + [.answeredNo],
+    remarks: [
+      "The model's delete rules hold: cascades delete more, denials refuse. On a terminal you are"
+        + " asked before objects are deleted that you did not name."
+    ],
+    seeAlso: [.history, .show]
+  )
+
+  static let `import` = CommandDescription(
+    name: .import,
+    purpose: "insert the rows of a CSV, TSV, JSON or JSON lines file",
+    operands: [
+      writtenStore,
+      entity,
+      .init(
+        name: "FILE",
+        explanation: "a file ending in csv, tsv, json, jsonl or ndjson; - reads CSV from"
+          + " standard input"
+      ),
+    ],
+    flags: [.map] + flagsOfWriting + [.verbose],
+    examples: [
+      .init(
+        command: "import Budget.daybook Budget budgets.csv",
+        explanation: "columns named like attributes"
+      ),
+      .init(
+        command: "import Budget.daybook Budget budgets.csv --map name=title --map remark=",
+        explanation: "another name for one column, and one that is left out"
+      ),
+      .init(
+        command: "import Budget.daybook Budget budgets.csv --dry-run",
+        explanation: "check every row, save nothing"
+      ),
+    ],
+    exitCodes: exitCodesOfWriting + [.badInput],
+    remarks: [
+      "The whole file is one transaction. When a row is bad, nothing is imported; the first bad row"
+        + " is shown with file, line and column, with -v all of them.",
+      "Values are read by the model's types. In CSV and TSV an empty field is null and \"\" is the"
+        + " empty text. A relationship is written as ENTITY/N, several with a blank between.",
+      "Columns that are neither attributes nor mapped are left out and named once; --map COLUMN="
+        + " leaves one out without a word.",
+    ],
+    seeAlso: [.list, .log]
+  )
+
+  private static let valueOperand = CommandDescription.Operand(
+    name: "NAME=VALUE",
+    explanation: "an attribute or relationship and its value",
+    isRepeated: true
+  )
+
+  private static let valueRemarks = [
+    "NAME=VALUE reads VALUE by the attribute's type; NAME= makes it null; NAME:=JSON takes a JSON"
+      + " value, so NAME:='\"\"' is the empty text.",
+    "RELATIONSHIP=ENTITY/N sets a relationship, several IDs with a blank between; += adds to and"
+      + " -= takes from a to-many relationship.",
+  ]
+}

@@ -1,0 +1,78 @@
+import DaybookModel
+
+extension CommandTable {
+  static let info = CommandDescription(
+    name: .info,
+    purpose: "say what a store holds, how large it is and who has it locked",
+    operands: [readStore],
+    flags: [.timeZone],
+    examples: [
+      .init(command: "info Budget.daybook", explanation: "counts, transactions, head, sizes"),
+      .init(command: "info Budget.daybook --json", explanation: "the same for programs"),
+    ],
+    exitCodes: exitCodesOfReading,
+    remarks: [],
+    seeAlso: [.verify, .model]
+  )
+
+  static let model = CommandDescription(
+    name: .model,
+    purpose: "show entities, attributes, relationships and rules",
+    operands: [readStore],
+    flags: [.at],
+    examples: [
+      .init(command: "model Budget.daybook", explanation: "entities, types, rules"),
+      .init(
+        command: "model Budget.daybook --json",
+        explanation: "the file that daybook new --model reads"
+      ),
+    ],
+    exitCodes: exitCodesOfReading,
+    remarks: [],
+    seeAlso: [.info, .new]
+  )
+
+  static let list = CommandDescription(
+    name: .list,
+    purpose: "list the objects of an entity",
+    operands: [readStore, entity],
+    flags: [.limit, .offset, .columns, .at, .timeZone],
+    examples: [
+      .init(command: "list Budget.daybook Budget", explanation: "what is saved now"),
+      .init(
+        command: "list Budget.daybook Expense --columns title,amount --limit 2",
+        explanation: "two columns of the first two rows"
+      ),
+      .init(
+        command: "list Budget.daybook Expense --at 2",
+        explanation: "as it was after transaction 2"
+      ),
+      .init(command: "list Budget.daybook Budget -o csv", explanation: "as CSV on standard output"),
+    ],
+    exitCodes: exitCodesOfReading,
+    remarks: [
+      "Rows come in the order of their IDs. Without --columns all attributes and to-one"
+        + " relationships are shown; to-many relationships are shown when named.",
+      "The object's ID is the column id, or objectID where the entity has an attribute id.",
+    ],
+    seeAlso: [.get, .log],
+    formats: OutputFormat.allCases
+  )
+
+  static let get = CommandDescription(
+    name: .get,
+    purpose: "show one object and its relationships",
+    operands: [readStore, object],
+    flags: [.at, .timeZone],
+    examples: [
+      .init(command: "get Budget.daybook Budget/1", explanation: "all values and relationships"),
+      .init(
+        command: "get Budget.daybook Expense/2 --at 2",
+        explanation: "as it was after transaction 2"
+      ),
+    ],
+    exitCodes: exitCodesOfReading + [.answeredNo],
+    remarks: [],
+    seeAlso: [.history, .list]
+  )
+}

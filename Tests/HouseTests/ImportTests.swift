@@ -24,7 +24,9 @@ struct ImportTests {
   ]
 
   /// Modules of the toolchain that every room may import.
-  static let libraries: Set<String> = ["Foundation", "FoundationEssentials", "Synchronization"]
+  static let libraries: Set<String> = [
+    "Foundation", "FoundationEssentials", "Swift", "Synchronization",
+  ]
 
   /// The C library by its names on each platform.
   static let systems: Set<String> = ["Darwin", "Glibc", "Musl"]

@@ -2,6 +2,7 @@ extension FetchPredicate {
   /// Returns the predicate with variables replaced by values.
   ///
   /// - Parameter values: By name without the `$`; a variable that is missing here stays.
+  /// - Returns: The same tree with constants where the variables stood.
   public func substituting(_ values: [String: Value]) -> FetchPredicate {
     switch self {
     case .always, .never: self
@@ -23,7 +24,7 @@ extension FetchPredicate {
 
   /// Returns a text as a pattern of `LIKE` that only this text fits.
   public static func likePattern(escaping text: String) -> String {
-    TextPattern.escaped(text)
+    LikePattern.escaped(text)
   }
 }
 
@@ -32,6 +33,7 @@ extension FetchExpression {
   ///
   /// - Parameter values: By name without the `$`; a variable that is missing here stays, and so
   ///   does one that a subquery binds itself.
+  /// - Returns: The same tree with constants where the variables stood.
   public func substituting(_ values: [String: Value]) -> FetchExpression {
     switch self {
     case .constant, .selfObject, .keyPath: self

@@ -34,6 +34,7 @@ extension FetchPredicate {
   ///   - relation: How the two sides are compared.
   ///   - value: The right-hand side; never parsed.
   ///   - options: How texts are folded before they are compared.
+  /// - Returns: The comparison.
   public static func compare(
     _ keyPath: String,
     _ relation: FetchComparison.Relation,

@@ -41,7 +41,8 @@ package struct KeyPathSteps: Hashable, Sendable {
   ///   protects a name from being read as a keyword.
   package init(_ text: String) {
     names = []
-    for (position, step) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated()
+    for (position, step) in text.split(separator: ".", omittingEmptySubsequences: false)
+      .enumerated()
     {
       if step.hasPrefix("@") {
         let name = String(step.dropFirst())

@@ -106,10 +106,10 @@ extension PredicateEvaluator {
     return .string(TextFolding.folded(text, options))
   }
 
-  private func pattern(_ text: String, _ options: TextOptions) -> TextPattern {
+  private func pattern(_ text: String, _ options: TextOptions) -> LikePattern {
     let key = PatternKey(text: text, options: options)
     if let known = patterns[key] { return known }
-    let pattern = TextPattern(text, options)
+    let pattern = LikePattern(text, options)
     patterns[key] = pattern
     return pattern
   }
@@ -118,22 +118,11 @@ extension PredicateEvaluator {
   private func matchesWhole(_ left: Value, _ right: Value, _ options: TextOptions) -> Bool {
     guard let text = left.comparableText, let pattern = right.comparableText else { return false }
     let key = PatternKey(text: pattern, options: options)
-    let expression: Regex<AnyRegexOutput>
-    if let known = expressions[key] {
-      expression = known
-    } else {
-      do {
-        expression = try TextExpression.compiled(pattern, options)
-      } catch {
-        return false
-      }
-      expressions[key] = expression
-    }
-    do {
-      return try expression.wholeMatch(in: TextFolding.folded(text, options)) != nil
-    } catch {
+    guard let expression = expressions[key] ?? TextExpression.compiled(pattern, options) else {
       return false
     }
+    expressions[key] = expression
+    return TextPattern.matches(expression, TextFolding.folded(text, options))
   }
 }
 

@@ -3,7 +3,7 @@
 /// One evaluator serves one isolation: it keeps compiled patterns between rows.
 package final class PredicateEvaluator {
   let predicate: FetchPredicate
-  var patterns: [PatternKey: TextPattern] = [:]
+  var patterns: [PatternKey: LikePattern] = [:]
   var expressions: [PatternKey: Regex<AnyRegexOutput>] = [:]
 
   /// Makes an evaluator.

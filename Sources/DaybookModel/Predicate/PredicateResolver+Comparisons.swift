@@ -61,12 +61,10 @@ extension PredicateResolver {
         throw fault(.wrongOperands("\(relation.keyword) needs texts on both sides"), scope.entity)
       }
     }
-    if relation == .matches, case .constant(.string(let pattern)) = comparison.right {
-      do {
-        _ = try TextExpression.compiled(pattern, comparison.options)
-      } catch {
-        throw fault(.badPattern(pattern), scope.entity)
-      }
+    if relation == .matches, case .constant(.string(let pattern)) = comparison.right,
+      TextExpression.compiled(pattern, comparison.options) == nil
+    {
+      throw fault(.badPattern(pattern), scope.entity)
     }
     if relation.isOrder, left.kind == .object || right.kind == .object {
       throw fault(.wrongOperands("objects have no order"), scope.entity)

@@ -57,7 +57,8 @@ extension Value {
     case (.double, .decimal(let number)): .double(number.nearestDouble)
     case (.double, .float(let number)): .double(Double(number))
     case (.decimal, .double(let number)):
-      number.magnitude < 1e37 ? Decimal(string: number.description).map(Value.decimal) ?? self : self
+      number.magnitude < 1e37
+        ? Decimal(string: number.description).map(Value.decimal) ?? self : self
     case (.integer16, _), (.integer32, _), (.integer64, _), (.decimal, _), (.double, _),
       (.float, _), (.string, _), (.boolean, _), (.date, _), (.binary, _), (.uuid, _), (.uri, _),
       (.transformable, _), (.undefined, _):

@@ -26,7 +26,10 @@ package struct PredicateResolver: Sendable {
     let path = try PredicatePath(term.keyPath, from: entity)
     if path.isCollection { throw fault(.needsQuantifier(term.keyPath), entity) }
     if path.attribute == nil, path.operation == nil {
-      throw fault(.wrongOperands("objects have no order; sort \(term.keyPath) by an attribute"), entity)
+      throw fault(
+        .wrongOperands("objects have no order; sort \(term.keyPath) by an attribute"),
+        entity
+      )
     }
     return path
   }

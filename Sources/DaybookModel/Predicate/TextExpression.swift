@@ -1,17 +1,16 @@
 /// Regular expressions of `MATCHES`, which the whole text must fit.
 package enum TextExpression {
-  /// Compiles a pattern by the rules of Swift's `Regex`.
+  /// Returns the compiled pattern, or `nil` if it is no regular expression.
   ///
   /// - Parameters:
   ///   - pattern: The expression; its case is kept, since letters can name classes.
   ///   - options: Case is ignored by the expression, marks by folding both texts before.
-  /// - Returns: The expression, to be kept between rows.
-  package static func compiled(
-    _ pattern: String,
-    _ options: TextOptions
-  ) throws -> Regex<AnyRegexOutput> {
+  /// - Returns: The expression, to be kept between texts.
+  package static func compiled(_ pattern: String, _ options: TextOptions) -> Regex<AnyRegexOutput>?
+  {
     let isUnmarked = options.contains(.diacriticInsensitive)
-    let expression = try Regex(isUnmarked ? TextFolding.folded(pattern, .diacriticInsensitive) : pattern)
-    return options.contains(.caseInsensitive) ? expression.ignoresCase() : expression
+    let unmarked = isUnmarked ? TextFolding.folded(pattern, .diacriticInsensitive) : pattern
+    let expression = TextPattern.compiled(unmarked)
+    return options.contains(.caseInsensitive) ? expression?.ignoresCase() : expression
   }
 }

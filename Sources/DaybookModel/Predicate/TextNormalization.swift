@@ -1,5 +1,7 @@
+@_spi(_Unicode) import Swift
+
 #if canImport(FoundationEssentials)
-  @_spi(_Unicode) import Swift
+  import FoundationEssentials
 #else
   import Foundation
 #endif

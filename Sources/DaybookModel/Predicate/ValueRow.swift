@@ -9,7 +9,8 @@ package protocol ValueRow {
   /// Returns a property's value: an attribute's, `.object` or `.null` for a to-one relationship,
   /// `.objects` for a to-many one.
   ///
-  /// - Parameter name: A name the row's entity has; an unknown one reads as `.null`.
+  /// - Parameter name: A name the row's entity has.
+  /// - Returns: The value; `.null` for a name the entity lacks.
   func value(named name: String) -> Value
 
   /// Returns the row behind a reference, or nil if there is none.

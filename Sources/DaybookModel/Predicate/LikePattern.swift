@@ -1,5 +1,5 @@
 /// A pattern of `LIKE`, parsed once: `?` is one character, `*` any number, `\` escapes.
-package struct TextPattern: Sendable {
+package struct LikePattern: Sendable {
   /// One step of a pattern.
   package enum Step: Hashable, Sendable {
     /// Exactly this scalar.
@@ -75,7 +75,7 @@ package struct TextPattern: Sendable {
   }
 }
 
-private func fits(_ scalar: Unicode.Scalar, _ step: TextPattern.Step) -> Bool {
+private func fits(_ scalar: Unicode.Scalar, _ step: LikePattern.Step) -> Bool {
   switch step {
   case .scalar(let expected): scalar == expected
   case .anyScalar: true

@@ -1,0 +1,101 @@
+package import DaybookModel
+
+/// What one transaction changes, gathered column by column: the input of a commit and of `apply`.
+///
+/// A change set belongs to one thread at a time. Values are stated on the side that is journaled:
+/// attributes, to-one columns and owned lists; the inverse sides follow from them.
+package final class ChangeSet {
+  /// The layout of the rows.
+  package let schema: StoreSchema
+
+  var inserts: [StagedTable]
+  var updates: [StagedUpdates]
+  var deletes: [UInt64] = []
+  var edits: [LinkKey: LinkEdit] = [:]
+  var reasons: [UInt64: String] = [:]
+  var merged: [UInt64: [UInt64]] = [:]
+  var expectedVersions: [RowVersion] = []
+  var metadata: [String: Value] = [:]
+  var modelText: String?
+  private(set) var deleteIndex = RowSlotIndex()
+
+  /// Makes an empty change set.
+  package init(_ schema: StoreSchema) {
+    self.schema = schema
+    inserts = Array(repeating: StagedTable(), count: schema.tables.count)
+    updates = schema.tables.map {
+      StagedUpdates(columnCount: $0.columns.count)
+    }
+  }
+
+  /// Enters a new row, whose values are all missing until they are set.
+  ///
+  /// - Parameter row: A number that the store reserved, with a concrete entity of the schema; or
+  ///   the number of a deleted row that comes back.
+  /// - Complexity: O(1).
+  @inline(__always)
+  package func insert(_ row: RowID) {
+    let table = schema.table(of: row)
+    inserts[table].insert(row, layout: schema.tables[table])
+  }
+
+  /// Deletes an existing row.
+  ///
+  /// - Parameter reason: What else led to it, such as `cascade Account/1`; written as `why`.
+  package func delete(_ row: RowID, because reason: String? = nil) {
+    let slot = deleteIndex.insert(row.rawValue, slot: deletes.count, among: deletes)
+    if slot == deletes.count { deletes.append(row.rawValue) }
+    if let reason { reasons[row.rawValue] = reason }
+  }
+
+  /// Whether the row is among the deleted ones.
+  package func isDeleted(_ row: RowID) -> Bool {
+    deleteIndex.find(row.rawValue, among: deletes) != nil
+  }
+
+  /// Whether the row is among the inserted ones.
+  package func isInserted(_ row: RowID) -> Bool {
+    inserts[schema.table(of: row)].find(row) != nil
+  }
+
+  /// States why a row is updated, such as `nullify Account/1`; written as `why`.
+  package func explain(_ row: RowID, _ reason: String) {
+    reasons[row.rawValue] = reason
+  }
+
+  /// States which rows were collapsed into `row`; written as `merged`.
+  package func merge(_ rows: [RowID], into row: RowID) {
+    merged[row.rawValue, default: []].append(contentsOf: rows.map(\.rawValue))
+  }
+
+  /// Demands that a row was last written by transaction `version` when the changes are committed.
+  package func expect(_ row: RowID, version: Int64) {
+    expectedVersions.append(RowVersion(row: row, version: version))
+  }
+
+  /// Sets one of the store's own values; null removes it.
+  package func setMetadata(_ key: String, _ value: Value) {
+    metadata[key] = value
+  }
+
+  /// Whether nothing was changed.
+  package var isEmpty: Bool {
+    deletes.isEmpty && edits.isEmpty && metadata.isEmpty && modelText == nil
+      && updates.allSatisfy(\.rows.isEmpty) && inserts.allSatisfy { $0.rowCount == 0 }
+  }
+}
+
+/// A row and the transaction that is thought to have written it last.
+package struct RowVersion: Hashable, Sendable {
+  /// The row.
+  package var row: RowID
+
+  /// The number of the transaction.
+  package var version: Int64
+
+  /// Pairs a row with a transaction.
+  package init(row: RowID, version: Int64) {
+    self.row = row
+    self.version = version
+  }
+}

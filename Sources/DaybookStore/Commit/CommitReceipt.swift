@@ -1,0 +1,52 @@
+/// What a commit did: its transaction and the state that it made.
+package struct CommitReceipt: Sendable {
+  /// The number of the transaction.
+  package let transaction: Int64
+
+  /// The state right after it.
+  package let state: StoreState
+
+  /// Pairs a transaction with its state.
+  init(transaction: Int64, state: StoreState) {
+    self.transaction = transaction
+    self.state = state
+  }
+}
+
+/// A row that was written after the version that its changes were based on.
+package struct RowConflict: Hashable, Sendable {
+  /// The row.
+  package let row: RowID
+
+  /// The version that was expected.
+  package let expected: Int64
+
+  /// The transaction that wrote it last; zero where the row does not exist any more.
+  package let found: Int64
+
+  /// The transaction that deleted the row, where it was deleted.
+  package let deletedBy: Int64?
+}
+
+/// Rows that would have the same unique key.
+package struct KeyConflict: Hashable, Sendable {
+  /// The constraint's index in the schema.
+  package let unique: Int
+
+  /// The row that has the key.
+  package let holder: RowID
+
+  /// Whether the holder was saved before; otherwise both are in the same change set.
+  package let isHolderSaved: Bool
+
+  /// The row of the change set that claims the key.
+  package let contender: RowID
+}
+
+/// Why a commit was refused before anything was written.
+package enum CommitRefusal: Error, Hashable, Sendable {
+  /// Rows were changed or deleted in the meantime.
+  case rows([RowConflict])
+  /// Rows would share unique keys.
+  case keys([KeyConflict])
+}

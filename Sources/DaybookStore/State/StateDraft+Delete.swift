@@ -1,0 +1,63 @@
+extension StateDraft {
+  /// Deletes rows: their live bits, and their edges on other rows' sides.
+  func delete(_ rows: [UInt64], _ transaction: Int64, _ edges: inout EdgeChanges) {
+    for raw in rows {
+      let row = RowID(rawValue: raw)
+      let table = schema.table(of: row)
+      let chunk = writableChunk(table, row.chunk)
+      let position = row.position
+      guard BitWords.isSet(chunk.live, position) else { continue }
+      disconnectAll(row, table, &edges)
+      stamp(row, table, transaction)
+      BitWords.clear(chunk.live, position)
+      chunk.liveCount &-= 1
+      tables[table].liveCount &-= 1
+      entityCounts[row.entity] &-= 1
+      buryTexts(chunk, position)
+    }
+  }
+
+  /// Counts the texts of a deleted row as dead, so that a later copy leaves them behind.
+  private func buryTexts(_ chunk: Chunk, _ position: Int) {
+    for column in 0..<chunk.columnCount {
+      guard let block = chunk.columns[column], block.storage.hasArena,
+        BitWords.isSet(block.valid, position)
+      else { continue }
+      let own = writableBlock(chunk, column, block.storage)
+      own.deadByteCount &+= own.span(position).byteCount
+    }
+  }
+
+  /// Takes a row out of every list and column that an edge of its own leads to.
+  ///
+  /// What still leads to the row from owner sides stays: delete rules changed it before, or the
+  /// model says that nothing should.
+  private func disconnectAll(_ row: RowID, _ table: Int, _ edges: inout EdgeChanges) {
+    let entity = schema.entities[row.entity]
+    for property in entity.properties {
+      guard let index = property.link, let inverse = schema.links[index].inverse else { continue }
+      let link = schema.links[index]
+      if let column = link.column {
+        let target = reference(row, column)
+        guard link.isOwner, !target.isNone, contains(target) else { continue }
+        disconnect(target, from: row, inverse, &edges)
+      } else if let adjacency = link.adjacency {
+        let members = adjacencies[adjacency].rows(of: row)
+        guard members.count > 0 else { continue }
+        if link.isOwner || schema.links[inverse].isToMany {
+          for member in members {
+            disconnect(RowID(rawValue: member), from: row, inverse, &edges)
+          }
+        }
+        adjacencies[adjacency].replace([], of: row, owner: epoch)
+      }
+    }
+  }
+
+  /// Whether a row exists.
+  func contains(_ row: RowID) -> Bool {
+    let table = schema.table(of: row)
+    guard let chunk = tables[table].chunk(of: row), chunk.isLive(row.position) else { return false }
+    return chunk.kind(row.position, single: schema.tables[table].root) == row.entity
+  }
+}

@@ -1,0 +1,121 @@
+extension StateDraft {
+  /// Replaces values of existing rows of one table, column by column.
+  func update(
+    _ changes: ChangeSet,
+    _ table: Int,
+    _ transaction: Int64,
+    _ edges: inout EdgeChanges
+  ) {
+    let staged = changes.updates[table]
+    guard !staged.rows.isEmpty else { return }
+    for row in staged.rows { stamp(RowID(rawValue: row), table, transaction) }
+    for column in schema.tables[table].columns {
+      guard let source = staged.columns[column.index] else { continue }
+      let inverse = column.link.flatMap { derivedInverse(of: $0) }
+      for slot in staged.rows.indices where source.isTouched(slot) {
+        let row = RowID(rawValue: staged.rows[slot])
+        if let inverse {
+          disconnect(reference(row, column.index), from: row, inverse, &edges)
+        }
+        let chunk = writableChunk(table, row.chunk)
+        let block = writableBlock(chunk, column.index, column.storage)
+        block.prepareToWrite(row.position, chunk.live)
+        write(source.block, slot, block, row.position)
+        if let inverse {
+          connect(reference(row, column.index), to: row, inverse, &edges)
+        }
+      }
+    }
+  }
+
+  /// Copies one value from a staged column.
+  @inline(__always)
+  private func write(
+    _ source: ColumnBlock,
+    _ slot: Int,
+    _ target: ColumnBlock,
+    _ position: Int
+  ) {
+    let stride = source.storage.stride
+    if !BitWords.isSet(source.valid, slot) {
+      target.storeNull(at: position)
+    } else if source.storage.hasArena {
+      target.storeText(source.text(slot), at: position)
+    } else {
+      (target.values.base + position &* stride).copyMemory(
+        from: source.values.base + slot &* stride,
+        byteCount: stride
+      )
+      BitWords.set(target.valid, position)
+    }
+  }
+
+  /// Notes that `transaction` wrote a row.
+  @inline(__always)
+  func stamp(_ row: RowID, _ table: Int, _ transaction: Int64) {
+    let chunk = writableChunk(table, row.chunk)
+    let position = row.position
+    if chunk.versions.owner != epoch, BitWords.isSet(chunk.versions.written, position) {
+      chunk.versions = chunk.versions.copy(owner: epoch)
+    }
+    chunk.versions.base.storeBytes(of: transaction, toByteOffset: position &* 8, as: Int64.self)
+    BitWords.set(chunk.versions.written, position)
+  }
+}
+
+// MARK: - Lists
+
+extension StateDraft {
+  /// Changes owned lists of existing rows, and their inverse sides.
+  func edit(_ changes: ChangeSet, _ transaction: Int64, _ edges: inout EdgeChanges) {
+    guard !changes.edits.isEmpty else { return }
+    // The order decides in which order lists move in their arenas, and nothing else; it is fixed
+    // all the same, so that equal stores are equal in memory too.
+    let keys = changes.edits.keys.sorted { ($0.link, $0.row) < ($1.link, $1.row) }
+    for key in keys {
+      guard let edit = changes.edits[key], let adjacency = schema.links[key.link].adjacency
+      else { continue }
+      let row = RowID(rawValue: key.row)
+      stamp(row, schema.table(of: row), transaction)
+      let old = Array(adjacencies[adjacency].rows(of: row))
+      let new = edit.applied(to: old, isOrdered: schema.links[key.link].isOrdered)
+      adjacencies[adjacency].replace(new, of: row, owner: epoch)
+      guard let inverse = derivedInverse(of: key.link) else { continue }
+      let kept = Set(new)
+      let had = Set(old)
+      for member in old where !kept.contains(member) {
+        disconnect(RowID(rawValue: member), from: row, inverse, &edges)
+      }
+      for member in new where !had.contains(member) {
+        connect(RowID(rawValue: member), to: row, inverse, &edges)
+      }
+    }
+  }
+}
+
+extension LinkEdit {
+  /// The list after this edit.
+  func applied(to old: [UInt64], isOrdered: Bool) -> [UInt64] {
+    guard isOrdered else {
+      var members = Set(old)
+      members.subtract(removed)
+      members.formUnion(added)
+      return members.sorted { rowNumber($0) < rowNumber($1) }
+    }
+    var list = old
+    for splice in splices {
+      let start = min(max(splice.position, 0), list.count)
+      let end = min(start + max(splice.removedCount, 0), list.count)
+      list.replaceSubrange(start..<end, with: splice.rows.map(\.rawValue))
+    }
+    if !removed.isEmpty {
+      let gone = Set(removed)
+      list.removeAll { gone.contains($0) }
+    }
+    if !added.isEmpty {
+      var present = Set(list)
+      for member in added where present.insert(member).inserted { list.append(member) }
+    }
+    return list
+  }
+}

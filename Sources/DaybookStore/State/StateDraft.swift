@@ -1,0 +1,90 @@
+internal import DaybookModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The next state while it is being made; one writer at a time has it.
+///
+/// What the draft's epoch owns is written in place; everything else is copied on first write, a
+/// block at a time. Replay keeps one draft over many transactions and therefore copies nothing.
+final class StateDraft {
+  let schema: StoreSchema
+  let epoch: UInt64
+
+  /// Whether other states may grow from the same base, so that nothing shared is appended to.
+  let isBranch: Bool
+  var tables: ContiguousArray<Table>
+  var adjacencies: ContiguousArray<Adjacency>
+  var entityCounts: ContiguousArray<Int>
+  var metadata: [String: Value]
+
+  init(empty schema: StoreSchema) {
+    self.schema = schema
+    epoch = 1
+    isBranch = false
+    tables = ContiguousArray(repeating: Table(), count: schema.tables.count)
+    adjacencies = ContiguousArray(repeating: Adjacency(), count: schema.adjacencies.count)
+    entityCounts = ContiguousArray(repeating: 0, count: schema.entities.count)
+    metadata = [:]
+  }
+
+  /// Starts from a state, which stays as it is.
+  ///
+  /// - Parameter isBranch: Whether other drafts may start from the same state.
+  init(_ state: StoreState, isBranch: Bool = false) {
+    schema = state.schema
+    epoch = state.epoch + 1
+    self.isBranch = isBranch
+    tables = state.tables
+    adjacencies = state.adjacencies
+    entityCounts = state.entityCounts
+    metadata = state.metadata
+  }
+
+  /// The finished state; the draft must not be written any more.
+  func frozen(transaction: Int64, date: Date) -> StoreState {
+    StoreState(draft: self, transaction: transaction, date: date)
+  }
+}
+
+// MARK: - Copy on write
+
+extension StateDraft {
+  /// The chunk of a row, for writing.
+  func writableChunk(_ table: Int, _ index: Int) -> Chunk {
+    if index >= tables[table].chunks.count {
+      let missing = index + 1 - tables[table].chunks.count
+      tables[table].chunks.append(contentsOf: repeatElement(nil, count: missing))
+    }
+    if let chunk = tables[table].chunks[index] {
+      if chunk.owner == epoch { return chunk }
+      let copy = chunk.shared(owner: epoch)
+      tables[table].chunks[index] = copy
+      return copy
+    }
+    let layout = schema.tables[table]
+    let chunk = Chunk(
+      columnCount: layout.columns.count,
+      hasKinds: layout.hasKinds,
+      owner: epoch
+    )
+    tables[table].chunks[index] = chunk
+    return chunk
+  }
+
+  /// A column's block in a chunk that this draft owns, for writing its validity bits.
+  func writableBlock(_ chunk: Chunk, _ column: Int, _ storage: ColumnStorage) -> ColumnBlock {
+    if let block = chunk.columns[column] {
+      if block.owner == epoch { return block }
+      let copy = block.shared(owner: epoch)
+      chunk.columns[column] = copy
+      return copy
+    }
+    let block = ColumnBlock(storage, owner: epoch)
+    chunk.columns[column] = block
+    return block
+  }
+}

@@ -13,10 +13,6 @@ package struct RowID: RawRepresentable, Hashable, Sendable {
   }
 
   /// Packs an entity's index and a number.
-  ///
-  /// - Parameters:
-  ///   - entity: The concrete entity's index, below 65,536.
-  ///   - number: The object's number, from 1.
   @inline(__always)
   package init(entity: Int, number: Int64) {
     rawValue = UInt64(truncatingIfNeeded: entity) &<< 48 | UInt64(bitPattern: number)

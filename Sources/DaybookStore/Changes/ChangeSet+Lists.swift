@@ -1,8 +1,6 @@
 // The lists of to-many relationships; each door takes a link whose side is journaled.
 extension ChangeSet {
   /// Sets the whole list of a row that was inserted here.
-  ///
-  /// - Parameter rows: Distinct; in order where the relationship is ordered.
   package func setList(_ row: RowID, _ link: Int, _ rows: [RowID]) {
     let table = schema.table(of: row)
     guard let adjacency = schema.links[link].adjacency,

@@ -30,8 +30,6 @@ package final class ChangeSet {
 
   /// Enters a new row, whose values are all missing until they are set.
   ///
-  /// - Parameter row: A number that the store reserved, with a concrete entity of the schema; or
-  ///   the number of a deleted row that comes back.
   /// - Complexity: O(1).
   @inline(__always)
   package func insert(_ row: RowID) {
@@ -40,8 +38,6 @@ package final class ChangeSet {
   }
 
   /// Deletes an existing row.
-  ///
-  /// - Parameter reason: What else led to it, such as `cascade Account/1`; written as `why`.
   package func delete(_ row: RowID, because reason: String? = nil) {
     let slot = deleteIndex.insert(row.rawValue, slot: deletes.count, among: deletes)
     if slot == deletes.count { deletes.append(row.rawValue) }

@@ -52,7 +52,11 @@ struct StagedTable {
     while low < high {
       let middle = (low + high) / 2
       let segment = segments[middle]
-      if (segment.chunk, segment.start) <= (chunk, position) { low = middle + 1 } else { high = middle }
+      if (segment.chunk, segment.start) <= (chunk, position) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low - 1
   }

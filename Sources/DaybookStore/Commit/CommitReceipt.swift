@@ -5,12 +5,6 @@ package struct CommitReceipt: Sendable {
 
   /// The state right after it.
   package let state: StoreState
-
-  /// Pairs a transaction with its state.
-  init(transaction: Int64, state: StoreState) {
-    self.transaction = transaction
-    self.state = state
-  }
 }
 
 /// A row that was written after the version that its changes were based on.

@@ -24,8 +24,9 @@ extension Adjacency {
     _ isBranch: Bool
   ) {
     let list = chunk.rows(position)
-    if range.count == 1, list.last.map({ rowNumber($0) < rowNumber(edges.pairs[range.lowerBound].source) })
-      ?? true
+    if range.count == 1,
+      list.last.map({ rowNumber($0) < rowNumber(edges.pairs[range.lowerBound].source) })
+        ?? true
     {
       chunk.append(edges.pairs[range.lowerBound].source, at: position, isBranch: isBranch)
       return
@@ -95,7 +96,11 @@ extension LinkPairs {
     var high = range.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if rowNumber(pairs[middle].source) < rowNumber(member) { low = middle + 1 } else { high = middle }
+      if rowNumber(pairs[middle].source) < rowNumber(member) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low < range.upperBound && pairs[low].source == member
   }

@@ -1,9 +1,5 @@
 extension AdjacencyChunk {
   /// Gives a row a new list.
-  ///
-  /// - Parameters:
-  ///   - rows: The packed rows, not from this chunk's arena.
-  ///   - position: The row's position in the chunk.
   func replace(_ rows: UnsafeBufferPointer<UInt64>, at position: Int) {
     let place = claim(rows.count, at: position)
     if let base = rows.baseAddress {
@@ -12,8 +8,6 @@ extension AdjacencyChunk {
   }
 
   /// Appends one row to a list, in place where no reader of an older state can see the place.
-  ///
-  /// - Parameter isBranch: Whether other states may have grown from the same list.
   func append(_ row: UInt64, at position: Int, isBranch: Bool) {
     let slot = slots[position]
     let count = Int(slot.count)

@@ -45,7 +45,9 @@ struct StoreSchemaBuilder {
         table: tableOfRoot[entity.root.index] ?? 0
       )
       layout.includes = described.map { $0.isKind(of: entity) }
-      layout.concrete = described.indices.filter { layout.includes[$0] && !described[$0].isAbstract }
+      layout.concrete = described.indices.filter {
+        layout.includes[$0] && !described[$0].isAbstract
+      }
       layout.referencePrefix = Array("\"\(entity.name)/".utf8)
       entities.append(layout)
     }

@@ -1,9 +1,9 @@
 internal import DaybookModel
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  package import FoundationEssentials
 #else
-  import Foundation
+  package import Foundation
 #endif
 
 /// The next state while it is being made; one writer at a time has it.
@@ -32,8 +32,6 @@ final class StateDraft {
   }
 
   /// Starts from a state, which stays as it is.
-  ///
-  /// - Parameter isBranch: Whether other drafts may start from the same state.
   init(_ state: StoreState, isBranch: Bool = false) {
     schema = state.schema
     epoch = state.epoch + 1
@@ -86,5 +84,18 @@ extension StateDraft {
     let block = ColumnBlock(storage, owner: epoch)
     chunk.columns[column] = block
     return block
+  }
+}
+
+// MARK: - Without a journal
+
+extension StoreState {
+  /// Returns the state after a transaction that is not journaled; this one stays as it is.
+  ///
+  /// Stores commit through a journal; this is the same function without one.
+  package func applying(_ changes: ChangeSet, transaction: Int64, date: Date) -> StoreState {
+    let draft = StateDraft(self, isBranch: true)
+    draft.apply(changes, transaction: transaction)
+    return draft.frozen(transaction: transaction, date: max(date, self.date))
   }
 }

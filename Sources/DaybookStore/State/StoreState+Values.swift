@@ -70,10 +70,6 @@ extension StoreState {
 
 extension StoreState {
   /// Returns the rows that a relationship leads to: sorted by number, or in their order.
-  ///
-  /// - Parameters:
-  ///   - row: A row that exists.
-  ///   - link: The link's index.
   package func related(_ row: RowID, _ link: Int) -> [RowID] {
     let layout = schema.links[link]
     guard let adjacency = layout.adjacency else {
@@ -105,10 +101,6 @@ extension StoreState {
   ///
   /// A value kept as an external file is not read: it is a `BlobReference`, see `blob(_:_:)`, and
   /// null here.
-  ///
-  /// - Parameters:
-  ///   - row: A row that exists.
-  ///   - property: A property of the row's entity.
   package func value(_ row: RowID, _ property: PropertyLayout) -> Value {
     if let link = property.link {
       let rows = related(row, link).map { schema.reference(to: $0) }

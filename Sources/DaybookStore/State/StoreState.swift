@@ -79,10 +79,6 @@ extension StoreState {
   }
 
   /// Returns the existing row with a number, whichever entity of the table it belongs to.
-  ///
-  /// - Parameters:
-  ///   - number: The number, counted for the whole table.
-  ///   - table: The table's index.
   package func row(numbered number: Int64, in table: Int) -> RowID? {
     let layout = schema.tables[table]
     let row = RowID(entity: layout.root, number: number)
@@ -94,9 +90,6 @@ extension StoreState {
 
   /// Returns the number of rows of an entity.
   ///
-  /// - Parameters:
-  ///   - entity: The entity's index.
-  ///   - includesSubentities: Whether rows of the entities below count too.
   /// - Complexity: O(*e*), where *e* is the number of entities.
   package func count(of entity: Int, includesSubentities: Bool = true) -> Int {
     guard includesSubentities else { return entityCounts[entity] }
@@ -105,9 +98,6 @@ extension StoreState {
 
   /// Returns the rows of an entity in the order of their numbers.
   ///
-  /// - Parameters:
-  ///   - entity: The entity's index.
-  ///   - includesSubentities: Whether rows of the entities below are among them.
   /// - Complexity: O(*n*), where *n* is the number of rows of the table.
   package func rows(of entity: Int, includesSubentities: Bool = true) -> [RowID] {
     let table = schema.tables[schema.entities[entity].table]

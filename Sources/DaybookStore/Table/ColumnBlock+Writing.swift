@@ -19,6 +19,7 @@ extension ColumnBlock {
       store(UInt64(0), at: position)
       return
     }
+    if storage == .text, isNormalized, !TextForm.isNormalized(bytes) { isNormalized = false }
     let arena = arena(reserving: bytes.count)
     let offset = arena.append(base, bytes.count)
     store(TextSpan(offset: offset, byteCount: bytes.count).rawValue, at: position)
@@ -72,8 +73,6 @@ extension ColumnBlock {
 
 extension ColumnBlock {
   /// Makes the values writable at a position, by copying them if a reader may look there.
-  ///
-  /// - Parameter live: The chunk's live bits: texts of other rows are left behind by a copy.
   @inline(__always)
   func prepareToWrite(_ position: Int, _ live: UnsafeMutablePointer<UInt64>) {
     if values.owner != owner, BitWords.isSet(values.written, position) { copyValues(live) }

@@ -1,6 +1,0 @@
-import Testing
-
-@Suite("DaybookStore")
-struct DaybookStoreTests {
-  @Test func `the target builds`() { #expect(Bool(true)) }
-}

@@ -67,8 +67,9 @@ struct ImportTests {
           guard found.module == "Foundation" else { return nil }
           let before = file.codeLines[..<(found.line - 1)].suffix(3).map { $0.trimmedSpaces }
           let isFallback =
-            before.count == 3 && before[0] == "#if canImport(FoundationEssentials)"
-            && before[1].hasSuffix("import FoundationEssentials") && before[2] == "#else"
+            before.last == "#if !canImport(FoundationEssentials)"
+            || before.count == 3 && before[0] == "#if canImport(FoundationEssentials)"
+              && before[1].hasSuffix("import FoundationEssentials") && before[2] == "#else"
           guard !isFallback else { return nil }
           return file.breach(
             found.line,

@@ -1,5 +1,6 @@
 /// A relationship to any number of objects, of an entity written in code.
 public struct ToMany: RelationshipDeclaration {
+  /// What the declaration says.
   package var definition: RelationshipDefinition
 
   /// Declares a relationship to any number of objects; having none is allowed.

@@ -1,5 +1,6 @@
 /// A relationship to one object, of an entity written in code.
 public struct ToOne: RelationshipDeclaration {
+  /// What the declaration says.
   package var definition: RelationshipDefinition
 
   /// Declares a relationship to one object.

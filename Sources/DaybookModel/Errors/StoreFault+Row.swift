@@ -26,7 +26,8 @@ extension DaybookError.StoreFault {
       failed("the disk is full, nothing was written", remedy: "free some space and save again")
     case .durabilityUnknown:
       failed(
-        "syncing failed: transaction \(place.transaction.map(String.init) ?? "?") may or may not survive",
+        "syncing failed: transaction \(place.transaction.map(String.init) ?? "?")"
+          + " may or may not survive",
         remedy: "close the store and open it again to learn which"
       )
     case .poisoned(let cause):

@@ -1,6 +1,6 @@
 /// The permanent name of one object: its entity and its number, written `Entity/N`.
 ///
-/// Numbers count from 1 for each root entity, so that an entity and its subentities share one count.
+/// Numbers count from 1 for each root entity: an entity and its subentities share one count.
 public struct ObjectReference: Hashable, Sendable {
   /// The name of the object's concrete entity.
   public var entity: String
@@ -14,7 +14,7 @@ public struct ObjectReference: Hashable, Sendable {
     self.number = number
   }
 
-  /// Reads `Entity/N`; `nil` unless the number is written with digits only and without leading zeros.
+  /// Reads `Entity/N`; `nil` unless the number has digits only and no leading zeros.
   public init?(_ text: String) {
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let digits = text[text.index(after: slash)...]

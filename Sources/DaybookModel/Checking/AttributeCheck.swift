@@ -71,8 +71,8 @@ struct AttributeCheck {
 
   private mutating func checkDefault() {
     guard !attribute.defaultValue.isNull else { return }
-    guard !attribute.isDerived else {
-      faults.append(.ruleNotApplicable(rule: "default, since it is derived", type: attribute.type))
+    guard !attribute.isDerived, attribute.type != .transformable else {
+      faults.append(.ruleNotApplicable(rule: "default here", type: attribute.type))
       return
     }
     guard let value = coerced(attribute.defaultValue, to: attribute.type) else {

@@ -3,16 +3,18 @@
 /// Each step trusts what the steps before it have resolved and skips what they could not, so that
 /// one mistake is reported once.
 struct ModelResolver {
+  let definition: ModelDefinition
   var records: [EntityRecord]
   var indexes: [String: Int] = [:]
   var problems: [DaybookError] = []
 
   init(_ definition: ModelDefinition) {
+    self.definition = definition
     let sorted = definition.entities.sorted { $0.name.precedesInByteOrder($1.name) }
     records = sorted.enumerated().map { EntityRecord(definition: $1, root: $0) }
   }
 
-  mutating func resolve() throws(DaybookError) -> [EntityRecord] {
+  mutating func run() {
     if records.isEmpty { problems.append(DaybookError(.model(.empty))) }
     checkNames()
     resolveParents()
@@ -20,9 +22,6 @@ struct ModelResolver {
     resolveAttributes()
     resolveRelationships()
     checkLists()
-    guard let first = problems.first else { return records }
-    guard problems.count > 1 else { throw first }
-    throw DaybookError(.model(.several(problems.count)), underlying: problems)
   }
 
   mutating func report(

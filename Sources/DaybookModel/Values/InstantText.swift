@@ -12,7 +12,7 @@ package enum InstantText {
   /// seconds since 2001-01-01.
   package static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
-    if seconds.isFinite, abs(seconds) < 400_000_000_000 {
+    if seconds.isFinite, abs(seconds) < 400e9 {
       let text = isoText(ofSeconds: seconds)
       if let read = InstantReader.date(from: text),
         read.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern
@@ -33,7 +33,7 @@ package enum InstantText {
     let days = (whole >= 0 ? whole : whole - 86_399) / 86_400
     let secondOfDay = whole - days * 86_400
     let day = CivilDate(daysSinceReference: days)
-    guard (0...9_999).contains(day.year) else { return "" }
+    guard (1...9_999).contains(day.year) else { return "" }
     let clock = [secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60]
     return padded(day.year, 4) + "-" + padded(day.month, 2) + "-" + padded(day.day, 2)
       + "T" + clock.map { padded($0, 2) }.joined(separator: ":")

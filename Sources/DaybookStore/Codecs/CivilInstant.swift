@@ -12,17 +12,28 @@ struct CivilInstant {
   /// The most bytes that `write` needs.
   static let byteCapacity = 32
 
-  /// Takes an instant that nine fraction digits give back bit for bit; others are `nil`.
+  /// Takes an instant that at most nine fraction digits give back bit for bit; others are `nil`.
+  ///
+  /// Three and six digits are tried first: an instant that was given in milliseconds then reads
+  /// `.108` and not `.10800004`, the ninth digit of the nearest double.
   init?(_ seconds: Double) {
     guard seconds >= CivilInstant.earliest, seconds < CivilInstant.end else { return nil }
     let whole = seconds.rounded(.down)
+    let fraction = seconds - whole
     wholeSeconds = Int(whole)
-    nanoseconds = Int(((seconds - whole) * 1e9).rounded())
-    if nanoseconds == 1_000_000_000 {
-      wholeSeconds &+= 1
-      nanoseconds = 0
+    nanoseconds = 0
+    var unit = 1_000_000
+    while unit > 0 {
+      wholeSeconds = Int(whole)
+      nanoseconds = Int((fraction * (1e9 / Double(unit))).rounded()) &* unit
+      if nanoseconds == 1_000_000_000 {
+        wholeSeconds &+= 1
+        nanoseconds = 0
+      }
+      if self.seconds.bitPattern == seconds.bitPattern { return }
+      unit /= 1_000
     }
-    guard self.seconds.bitPattern == seconds.bitPattern else { return nil }
+    return nil
   }
 
   /// Seconds since 2001-01-01T00:00:00Z: the double nearest to the written digits.

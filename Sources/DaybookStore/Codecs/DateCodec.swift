@@ -3,9 +3,10 @@ import DaybookModel
 
 /// Instants in the journal: `"2026-10-07T08:15:30.123456789Z"`, the fraction without trailing zeros.
 ///
-/// An instant is the number of seconds since 2001-01-01T00:00:00Z, a double. Nine fraction digits
-/// give most doubles back bit for bit; where they do not (near 2001, before year 1, beyond year
-/// 9999, NaN), the number itself is written: `"@<shortest double>"`.
+/// An instant is the number of seconds since 2001-01-01T00:00:00Z, a double. Written are three, six
+/// or nine fraction digits, the fewest that give the double back bit for bit. Where nine do not
+/// (near 2001, before year 1, beyond year 9999, NaN), the number itself is written:
+/// `"@<shortest double>"`.
 package enum DateCodec {
   /// Appends an instant.
   ///

@@ -1,10 +1,11 @@
+package import DaybookBytes
+package import DaybookModel
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
-package import DaybookBytes
-package import DaybookModel
 
 /// Single values in the journal, where whole columns are not at hand.
 package enum ValueCodec {
@@ -48,7 +49,9 @@ package enum ValueCodec {
   /// - Returns: The value, or the name of the blob that holds it.
   /// - Throws: `JSONError` at the value's place.
   package static func scan(
-    _ type: AttributeType, _ scanner: inout JSONScanner, depth: Int
+    _ type: AttributeType,
+    _ scanner: inout JSONScanner,
+    depth: Int
   ) throws(JSONError) -> JournaledValue {
     if scanner.take("null") { return .value(.null) }
     switch type {
@@ -79,7 +82,8 @@ package enum ValueCodec {
   /// - Returns: A truth value, an integer, a double or a text; anything else as its JSON text.
   /// - Throws: `JSONError` with the place of the first bad byte.
   package static func scanPlain(
-    _ scanner: inout JSONScanner, depth: Int
+    _ scanner: inout JSONScanner,
+    depth: Int
   ) throws(JSONError) -> Value {
     switch scanner.nextKind {
     case .null:
@@ -108,7 +112,10 @@ extension ValueCodec {
     var entity = reference.entity
     entity.withUTF8 { bytes in
       ReferenceCodec.append(
-        entity: UnsafeRawBufferPointer(bytes), number: reference.number, to: &buffer)
+        entity: UnsafeRawBufferPointer(bytes),
+        number: reference.number,
+        to: &buffer
+      )
     }
   }
 
@@ -129,7 +136,8 @@ extension ValueCodec {
   /// - Returns: The objects, in the list's order.
   /// - Throws: `JSONError` with the place of the first bad byte.
   package static func scanReferences(
-    _ scanner: inout JSONScanner, depth: Int
+    _ scanner: inout JSONScanner,
+    depth: Int
   ) throws(JSONError) -> [ObjectReference] {
     var references: [ObjectReference] = []
     guard try scanner.enter(0x5b, 0x5d, depth: depth) else { return references }
@@ -152,7 +160,8 @@ extension ValueCodec {
   }
 
   private static func scanInteger(
-    _ scanner: inout JSONScanner, in range: ClosedRange<Int64>
+    _ scanner: inout JSONScanner,
+    in range: ClosedRange<Int64>
   ) throws(JSONError) -> JournaledValue {
     .value(.integer(try IntegerCodec.scan(&scanner, in: range)))
   }
@@ -176,7 +185,8 @@ extension ValueCodec {
   }
 
   private static func scanTransformable(
-    _ scanner: inout JSONScanner, depth: Int
+    _ scanner: inout JSONScanner,
+    depth: Int
   ) throws(JSONError) -> JournaledValue {
     switch try TransformableCodec.scan(&scanner, depth: depth) {
     case .text(let range):

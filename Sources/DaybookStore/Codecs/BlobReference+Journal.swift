@@ -1,19 +1,7 @@
 package import DaybookBytes
 
-/// The name of large data that lies beside the journal: `{"$blob":"sha256:<hex>","len":n}`.
-package struct BlobReference: Hashable, Sendable {
-  /// The digest of the data.
-  package var digest: SHA256Digest
-
-  /// The number of bytes of the data.
-  package var byteCount: Int
-
-  /// Names data by its digest and size.
-  package init(digest: SHA256Digest, byteCount: Int) {
-    self.digest = digest
-    self.byteCount = byteCount
-  }
-
+/// In the journal, a blob's name is `{"$blob":"sha256:<hex>","len":n}`.
+extension BlobReference {
   /// The largest number of bytes of data that stands in the journal itself.
   package static let inlineByteCountLimit = 64 * 1_024
 

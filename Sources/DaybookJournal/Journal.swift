@@ -1,0 +1,99 @@
+package import DaybookBytes
+import Synchronization
+
+/// The journal of one store, open for writing.
+///
+/// Transactions are appended in the order of the calls of `append`, which the store makes under its
+/// own writer mutex; `synchronize` returns once they are as safe as the durability level says. The
+/// first thread that waits writes and syncs whatever has gathered, for everybody. No call touches
+/// the disk under the journal's mutex.
+package final class Journal: Sendable {
+  /// A transaction that was appended and may not be on the disk yet.
+  package struct Ticket: Hashable, Sendable {
+    /// The transaction's number.
+    package let number: Int64
+
+    /// How often transactions had been rolled back when it was appended.
+    let epoch: Int
+  }
+
+  let core: Mutex<JournalCore>
+  let signal = WakeSignal()
+  let surroundings: JournalSurroundings
+  let options: JournalOptions
+  let lockFile: LockFile
+  let processID: Int32
+
+  /// The store's identifier, an upper-case UUID.
+  package let storeIdentifier: String
+
+  init(
+    _ writer: consuming JournalWriter,
+    surroundings: JournalSurroundings,
+    options: JournalOptions,
+    lockFile: LockFile
+  ) {
+    self.surroundings = surroundings
+    self.options = options
+    self.lockFile = lockFile
+    processID = surroundings.fileSystem.processID
+    storeIdentifier = writer.storeIdentifier
+    core = Mutex(JournalCore(writer: writer))
+  }
+}
+
+/// What the journal's mutex guards.
+struct JournalCore: Sendable {
+  /// The end of the journal; `nil` while a leader works on it.
+  var writer: JournalWriter?
+
+  /// Transactions that no leader has taken yet.
+  var pending: [PendingTransaction] = []
+
+  /// The number of the last transaction that was appended.
+  var lastAppended: Int64
+
+  /// The time of day of the last transaction that was appended.
+  var lastDate: JournalInstant?
+
+  /// The last transaction that is in the file.
+  var lastWritten: Int64
+
+  /// The last transaction that the disk has.
+  var lastDurable: Int64
+
+  /// The position after the last sync.
+  var head: JournalHead
+
+  /// Whether a transaction is being streamed into the file.
+  var isStreaming = false
+
+  /// How often transactions were rolled back.
+  var epoch = 0
+
+  /// Per epoch that ended, the first number that was rolled back, and why.
+  var failures: [Int: (first: Int64, error: JournalError)] = [:]
+
+  /// Why nothing can be saved any more.
+  var poison: JournalError?
+
+  /// Whether `close` was called.
+  var isClosed = false
+
+  init(writer: JournalWriter) {
+    lastAppended = writer.lastNumber
+    lastWritten = writer.lastNumber
+    lastDurable = writer.lastDurable
+    lastDate = writer.lastDate
+    head = writer.position
+    self.writer = writer
+  }
+}
+
+/// A transaction between `append` and its leader.
+struct PendingTransaction: Sendable {
+  var head: TransactionHead
+  var blocks: [LineBlock]
+  var changeCount: Int
+  var byteCount: Int
+}

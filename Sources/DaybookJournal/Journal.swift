@@ -1,4 +1,3 @@
-package import DaybookBytes
 import Synchronization
 
 /// The journal of one store, open for writing.
@@ -38,7 +37,14 @@ package final class Journal: Sendable {
     self.lockFile = lockFile
     processID = surroundings.fileSystem.processID
     storeIdentifier = writer.storeIdentifier
-    core = Mutex(JournalCore(writer: writer))
+    core = Mutex(JournalCore(writer: writer, lastSync: surroundings.clock.uptime))
+    if case .batched(let delay) = options.durability { startFlusher(delay) }
+  }
+
+  deinit {
+    let (writer, isClosed) = core.withLock { ($0.writer, $0.isClosed) }
+    if !isClosed, let writer { releaseFiles(writer) }
+    signal.wake()
   }
 }
 
@@ -65,8 +71,11 @@ struct JournalCore: Sendable {
   /// The position after the last sync.
   var head: JournalHead
 
-  /// Whether a transaction is being streamed into the file.
-  var isStreaming = false
+  /// Whether a transaction was begun and not ended.
+  var hasOpenSink = false
+
+  /// When the journal was last synced, on the clock that only grows.
+  var lastSync: Duration
 
   /// How often transactions were rolled back.
   var epoch = 0
@@ -80,12 +89,13 @@ struct JournalCore: Sendable {
   /// Whether `close` was called.
   var isClosed = false
 
-  init(writer: JournalWriter) {
+  init(writer: JournalWriter, lastSync: Duration) {
+    self.lastSync = lastSync
     lastAppended = writer.lastNumber
     lastWritten = writer.lastNumber
     lastDurable = writer.lastDurable
     lastDate = writer.lastDate
-    head = writer.position
+    head = writer.durableHead
     self.writer = writer
   }
 }

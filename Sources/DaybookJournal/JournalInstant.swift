@@ -41,7 +41,10 @@ extension JournalInstant: CustomStringConvertible {
 
   /// The text with six fraction digits; years outside 0 to 9999 are clamped.
   var textBytes: [UInt8] {
-    let secondCount = min(max(floorDivide(microseconds, 1_000_000), -62_167_219_200), 253_402_300_799)
+    let secondCount = min(
+      max(floorDivide(microseconds, 1_000_000), -62_167_219_200),
+      253_402_300_799
+    )
     let fraction = microseconds - floorDivide(microseconds, 1_000_000) * 1_000_000
     let dayCount = floorDivide(secondCount, 86_400)
     let rest = Int(secondCount - dayCount * 86_400)

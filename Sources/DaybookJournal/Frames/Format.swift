@@ -39,5 +39,4 @@ package enum Format {
 
   /// The bytes of the trailer without the line feed.
   static let trailerByteCount = 18
-
 }

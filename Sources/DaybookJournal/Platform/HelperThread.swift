@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #else
   import Darwin
 #endif
-
-import Synchronization
 
 /// One thread beside the caller's, for work that would occupy one of Swift's own two threads.
 package final class HelperThread: Sendable {
@@ -63,16 +63,26 @@ private final class ThreadBody {
 
 private func startThread(_ handle: inout ThreadHandle, _ box: UnsafeMutableRawPointer) -> Int32 {
   #if canImport(Darwin)
-    pthread_create(&handle, nil, { opaque in
-      Unmanaged<ThreadBody>.fromOpaque(opaque).takeRetainedValue().run()
-      return nil
-    }, box)
+    pthread_create(
+      &handle,
+      nil,
+      { opaque in
+        Unmanaged<ThreadBody>.fromOpaque(opaque).takeRetainedValue().run()
+        return nil
+      },
+      box
+    )
   #else
-    pthread_create(&handle, nil, { opaque in
-      guard let opaque else { return nil }
-      Unmanaged<ThreadBody>.fromOpaque(opaque).takeRetainedValue().run()
-      return nil
-    }, box)
+    pthread_create(
+      &handle,
+      nil,
+      { opaque in
+        guard let opaque else { return nil }
+        Unmanaged<ThreadBody>.fromOpaque(opaque).takeRetainedValue().run()
+        return nil
+      },
+      box
+    )
   #endif
 }
 

@@ -57,9 +57,13 @@ package final class RealFileSystem: FileSystem {
     let file = openat(root, name(path), flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard file >= 0 else {
       let code = systemFault()
-      throw IOFault(code == .tooManyLinks || code.rawValue == ENXIO ? .unsafeFile : code, .open, path)
+      throw IOFault(
+        code == .tooManyLinks || code.rawValue == ENXIO ? .unsafeFile : code,
+        .open,
+        path
+      )
     }
-    do {
+    do throws(IOFault) {
       let status = try self.status(of: FileID(rawValue: file))
       guard status.kind == .regular, status.linkCount <= 1 else {
         throw IOFault(.unsafeFile, .open, path)

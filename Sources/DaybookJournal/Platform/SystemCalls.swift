@@ -16,3 +16,8 @@ func systemClose(_ file: Int32) { _ = close(file) }
 
 /// What the last refused call of this thread said.
 func systemFault() -> FaultCode { FaultCode(rawValue: errno) }
+
+/// Reads from where a descriptor stands.
+func systemRead(_ file: Int32, _ target: UnsafeMutableRawBufferPointer) -> Int {
+  read(file, target.baseAddress, target.count)
+}

@@ -1,0 +1,51 @@
+/// What opening a journal for writing found and did.
+package struct OpeningReport: Sendable {
+  /// The segments in order.
+  package var segments: [SegmentSummary] = []
+
+  /// Bytes that were taken off the tail, and the files that keep them.
+  package var quarantined: [QuarantinedTail] = []
+
+  /// Whether `HEAD` was missing or unreadable, which costs one proof.
+  package var isHeadMissing = false
+
+  /// Whether the tail could not be cut, so that a new segment was begun behind it.
+  package var appendedBehindTail = false
+}
+
+extension Journal {
+  /// An open journal and what opening it found.
+  package struct Opening: Sendable {
+    /// The journal.
+    package let journal: Journal
+
+    /// What was found and mended.
+    package let report: OpeningReport
+  }
+
+  /// Opens a journal for writing and delivers its transactions.
+  ///
+  /// An unfinished save at the end is moved to `quarantine/` and a `recovery` transaction says so,
+  /// which is delivered like every other.
+  ///
+  /// - Parameter replay: Receives every transaction in order.
+  /// - Throws: Damage with its place. Nothing is changed then.
+  package static func open(
+    _ surroundings: JournalSurroundings,
+    options: JournalOptions = JournalOptions(),
+    replay: (any JournalReplay)?
+  ) throws(JournalError) -> Opening {
+    guard try hasSegments(surroundings.fileSystem) else { throw JournalError(.notAStore) }
+    let lock = try LockFile.acquire(surroundings, options)
+    do throws(JournalError) {
+      let scan = try JournalScanner(fileSystem: surroundings.fileSystem).scan(replay)
+      var recovery = JournalRecovery(surroundings: surroundings, options: options, scan: scan)
+      let writer = try recovery.recover(replay)
+      let journal = Journal(writer, surroundings: surroundings, options: options, lockFile: lock)
+      return Opening(journal: journal, report: recovery.report)
+    } catch {
+      lock.release(in: surroundings.fileSystem)
+      throw error
+    }
+  }
+}

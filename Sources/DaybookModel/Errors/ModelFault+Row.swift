@@ -39,7 +39,6 @@ extension DaybookError.ModelFault {
     case .unknownDeleteRule(let name, let near): "no delete rule '\(name)'" + didYouMean(near)
     case .undefinedStored: "only a transient attribute may be of type Undefined"
     case .badDefault(let text, let type): "the default \(text) is no value of type \(type.rawValue)"
-    case .defaultBreaksRule(let phrase): "the default \(phrase)"
     case .badBound(let text, let type): "the bound \(text) does not fit type \(type.rawValue)"
     case .ruleNotApplicable(let rule, let type): "type \(type.rawValue) has no \(rule)"
     case .emptyRange(let low, let high): "the minimum \(low) is above the maximum \(high)"

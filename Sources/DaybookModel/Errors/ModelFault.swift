@@ -53,8 +53,6 @@ extension DaybookError {
     case undefinedStored
     /// A default that is no value of the attribute's type.
     case badDefault(String, type: AttributeType)
-    /// A default that breaks the attribute's own rules, with the words of that rule.
-    case defaultBreaksRule(String)
     /// A minimum or maximum that the attribute's type cannot read.
     case badBound(String, type: AttributeType)
     /// A minimum, maximum or pattern on a type that has none.

@@ -8,8 +8,7 @@ extension DaybookError.StoreFault {
     case .notReadable(let cause): unavailable("cannot be read: \(cause)")
     case .notWritable(let cause): unavailable("cannot be written: \(cause)")
     case .locked(let holder):
-      FaultRow(134_080, exit: .locked, lockSummary(place, holder), explanation: waiting(holder))
-        .headed("")
+      FaultRow(134_080, exit: .locked, lockSummary(place, holder)).headed("")
     case .alreadyOpen: FaultRow(134_080, exit: .locked, "is already open in this process")
     case .usedAfterFork:
       FaultRow(134_080, exit: .locked, "was opened before this process was forked")
@@ -55,10 +54,7 @@ extension DaybookError.StoreFault {
     if let program = holder.program { text += " \"\(program)\"" }
     if let host = holder.host { text += " on \(host)" }
     if let since = holder.since { text += " (since \(since))" }
+    if holder.waited > .zero { text += ". Waited \(holder.waited.components.seconds) s." }
     return text
-  }
-
-  private func waiting(_ holder: DaybookError.Holder) -> String? {
-    holder.waited > .zero ? "Waited \(holder.waited.components.seconds) s." : nil
   }
 }

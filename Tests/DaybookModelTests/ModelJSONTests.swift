@@ -67,7 +67,8 @@ struct ModelJSONTests {
       "no type 'Strin'. Did you mean 'String'?", 2, 34
     ),
     (
-      "{\"entities\":[{\"name\":\"A\",\n\"attributes\":[\n {\"name\":\"b\",\"type\":\"Double\",\"default\":\"x\"}]}]}",
+      #"{"entities":[{"name":"A","# + "\n"
+        + #""attributes":["# + "\n" + #" {"name":"b","type":"Double","default":"x"}]}]}"#,
       "the default 'x' is no value of type Double", 3, 2
     ),
   ])

@@ -45,9 +45,9 @@ extension CommandRun {
   func perform() throws(CommandFailure) -> ExitCode {
     switch arguments.command {
     case .info: return .success
-    case .model: return .success
-    case .list: return .success
-    case .get: return .success
+    case .model: return try model()
+    case .list: return try list()
+    case .get: return try get()
     case .log: return .success
     case .show: return .success
     case .history: return .success

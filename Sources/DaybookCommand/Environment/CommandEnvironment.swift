@@ -1,3 +1,5 @@
+package import DaybookJournal
+
 /// Everything a command knows of the world, handed in by the roof.
 package struct CommandEnvironment {
   /// The words after the program's name.
@@ -16,7 +18,16 @@ package struct CommandEnvironment {
   package var errorOutput: any TextSink
 
   /// Files and folders.
-  package var files: any CommandFiles
+  package var files: CommandFiles
+
+  /// The time of day, unless `DAYBOOK_NOW` says it.
+  package var clock: any WallClock = SystemClock()
+
+  /// Chance, unless `DAYBOOK_SEED` fixes it.
+  package var random: any RandomSource = SystemRandomSource()
+
+  /// From now on notices Ctrl-C instead of ending at once.
+  package var watchInterrupts: @Sendable () -> Void = {}
 
   /// Whether somebody asked the process to stop.
   package var isInterrupted: @Sendable () -> Bool = { false }
@@ -27,7 +38,7 @@ package struct CommandEnvironment {
     variables: [String: String],
     terminal: TerminalFacts,
     streams: (output: any TextSink, errorOutput: any TextSink),
-    files: any CommandFiles
+    files: CommandFiles
   ) {
     self.arguments = arguments
     self.variables = variables

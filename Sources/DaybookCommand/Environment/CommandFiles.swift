@@ -1,57 +1,111 @@
+package import DaybookJournal
+import DaybookModel
+
 /// The files of the outer world: inputs, outputs and the folders of stores.
-package protocol CommandFiles {
+package struct CommandFiles {
+  /// What relative paths start from; empty for the process's working directory.
+  private let directory: String
+
+  /// The file that stands for standard input; `nil` for the process's own.
+  private let standardInputPath: String?
+
+  /// Names the files of a process, or of a test with a directory of its own.
+  package init(directory: String = "", standardInputPath: String? = nil) {
+    self.directory = directory
+    self.standardInputPath = standardInputPath
+  }
+
+  /// The path that the system is asked for.
+  package func resolved(_ path: String) -> String {
+    directory.isEmpty || path.hasPrefix("/") ? path : directory + "/" + path
+  }
+
   /// Opens a file for reading, or standard input for `-`.
   ///
-  /// - Throws: A failure that names the path when there is no such file or it cannot be read.
-  func openInput(_ path: String) throws(CommandFailure) -> any ByteSource
+  /// - Throws: A failure that names the path.
+  package func openInput(_ path: String) throws(CommandFailure) -> InputFile {
+    do {
+      if path == "-", standardInputPath == nil { return .standardInput() }
+      return try InputFile(
+        path: resolved(standardInputPath.flatMap { path == "-" ? $0 : nil } ?? path)
+      )
+    } catch {
+      throw CommandFailure(error, path: path)
+    }
+  }
 
   /// Replaces a file by bytes, whole or not at all.
   ///
   /// - Throws: A failure that names the path.
-  func replaceFile(_ path: String, with bytes: [UInt8]) throws(CommandFailure)
-
-  /// Returns what stands at a path.
-  func kind(of path: String) throws(CommandFailure) -> FileKind
-}
-
-/// What can stand at a path.
-package enum FileKind: Hashable, Sendable {
-  case nothing
-  case file
-  case folder
-}
-
-/// Bytes that are read once, from the front.
-package protocol ByteSource: AnyObject {
-  /// Fills the front of `buffer`.
-  ///
-  /// - Returns: The number of bytes, zero only at the end.
-  /// - Throws: A failure that names the file.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(CommandFailure) -> Int
-}
-
-/// Bytes at hand.
-package final class MemorySource: ByteSource {
-  private let bytes: [UInt8]
-  private var offset = 0
-
-  /// The largest number of bytes that one read gives.
-  private let pieceByteCount: Int
-
-  /// Makes a source of `bytes` that hands them out in pieces.
-  package init(_ bytes: [UInt8], pieceByteCount: Int = .max) {
-    precondition(pieceByteCount > 0, "a piece has at least one byte")
-    self.bytes = bytes
-    self.pieceByteCount = pieceByteCount
+  package func replaceFile(_ path: String, with bytes: [UInt8]) throws(CommandFailure) {
+    do {
+      try OuterFile.replace(resolved(path), with: bytes)
+    } catch {
+      throw CommandFailure(error, path: path)
+    }
   }
 
-  /// Fills the front of `buffer`.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let count = min(buffer.count, bytes.count - offset, pieceByteCount)
-    bytes.withUnsafeBytes { source in
-      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[offset..<offset + count]))
+  /// Makes a directory unless there is one.
+  ///
+  /// - Throws: A failure that names the path.
+  package func makeDirectory(_ path: String) throws(CommandFailure) {
+    do {
+      try OuterFile.makeDirectory(resolved(path))
+    } catch {
+      throw CommandFailure(error, path: path)
     }
-    offset += count
-    return count
+  }
+
+  /// Returns what stands at a path, `nil` where nothing does.
+  ///
+  /// - Throws: A failure that names the path.
+  package func kind(of path: String) throws(CommandFailure) -> FileStatus.Kind? {
+    do {
+      return try OuterFile.kind(of: resolved(path))
+    } catch {
+      throw CommandFailure(error, path: path)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// A refused call of the system, at a path as it was typed.
+  init(_ fault: IOFault, path: String) {
+    if fault.code == .interrupted {
+      self = .interrupted
+      return
+    }
+    if fault.code == .brokenPipe {
+      self = .closedPipe
+      return
+    }
+    let isAbsent =
+      fault.code == .missing || fault.code.isRefusedAccess || fault.code == .isDirectory
+    let isInput = fault.operation == .open || fault.operation == .read
+    self.init(
+      isAbsent && isInput ? .badInput : .inputOutput,
+      place: path == "-" ? "standard input" : path,
+      "cannot \(fault.operation.verb): \(fault.code)"
+    )
+  }
+}
+
+extension IOFault.Operation {
+  /// What was tried, as it stands behind `cannot`.
+  fileprivate var verb: String {
+    switch self {
+    case .open: "open"
+    case .read: "read"
+    case .write: "write"
+    case .sync, .syncDirectory: "sync"
+    case .truncate: "cut"
+    case .rename: "rename"
+    case .unlink: "remove"
+    case .makeDirectory: "make the folder"
+    case .list: "list"
+    case .status: "look at it"
+    case .lock: "lock"
+    case .freeSpace: "ask for free space"
+    }
   }
 }

@@ -1,3 +1,4 @@
+import DaybookJournal
 import DaybookModel
 
 /// The zone in which dates are shown and read: `--tz`.
@@ -17,7 +18,7 @@ package struct DisplayZone {
   }
 
   /// Understands `UTC`, `±HH:MM` and the names of the system's zoneinfo files.
-  package init(_ text: String, files: any CommandFiles) throws(CommandFailure) {
+  package init(_ text: String, files: CommandFiles) throws(CommandFailure) {
     if text == "UTC" || text == "Z" {
       kind = .fixed(0)
     } else if text.hasPrefix("+") || text.hasPrefix("-") {
@@ -25,6 +26,14 @@ package struct DisplayZone {
       kind = .fixed(offset)
     } else {
       kind = .zone(try zoneFile(named: text, files: files))
+    }
+  }
+
+  /// Whether it is coordinated universal time for ever.
+  var isUTC: Bool {
+    switch kind {
+    case .fixed(let offset): offset == 0
+    case .zone: false
     }
   }
 
@@ -63,7 +72,7 @@ package struct DisplayZone {
 
 private func zoneFile(
   named name: String,
-  files: any CommandFiles
+  files: CommandFiles
 ) throws(CommandFailure) -> ZoneFile {
   // The name becomes part of a path: nothing but zone names may pass.
   let isName = name.utf8.allSatisfy { byte in
@@ -72,7 +81,7 @@ private func zoneFile(
   }
   guard isName, !name.isEmpty, !name.hasPrefix("/") else { throw notAZone(name) }
   let path = "/usr/share/zoneinfo/" + name
-  guard try files.kind(of: path) == .file else { throw notAZone(name) }
+  guard try files.kind(of: path) == .regular else { throw notAZone(name) }
   guard let zone = ZoneFile(try InputBytes.read(path, files: files)) else { throw notAZone(name) }
   return zone
 }

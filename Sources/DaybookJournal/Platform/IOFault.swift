@@ -73,6 +73,8 @@ package struct FaultCode: RawRepresentable, Hashable, Sendable {
   package static let noSpace = FaultCode(rawValue: 28)
   /// EROFS.
   package static let readOnlyFileSystem = FaultCode(rawValue: 30)
+  /// EPIPE.
+  package static let brokenPipe = FaultCode(rawValue: 32)
   /// ENOTEMPTY.
   package static let notEmpty = FaultCode(rawValue: 39)
   /// ELOOP.

@@ -42,12 +42,16 @@ package final class InputFile: Sendable {
   }
 
   /// Reads some of the next bytes and returns their number, 0 at the end.
+  ///
+  /// - Throws: `interrupted` when a watched Ctrl-C came while it waited.
   package func read(into target: UnsafeMutableRawBufferPointer) throws(IOFault) -> Int {
     while true {
       let byteCount = systemRead(file, target)
       if byteCount >= 0 { return byteCount }
       let code = systemFault()
-      guard code == .interrupted else { throw IOFault(code, .read, path) }
+      guard code == .interrupted, !InterruptSignal.isRaised else {
+        throw IOFault(code, .read, path)
+      }
     }
   }
 

@@ -1,0 +1,73 @@
+import DaybookModel
+
+extension CommandRun {
+  /// `daybook model STORE`.
+  func model() throws(CommandFailure) -> ExitCode {
+    let store = try openForReading()
+    let model = try store.model(at: try moment(.at))
+    switch target.format {
+    case .text: try ModelOutput(model: model, run: self).write()
+    case .json, .jsonl, .csv, .tsv: try sink.write(model.json + "\n")
+    }
+    return .success
+  }
+}
+
+/// A model as people read it.
+private struct ModelOutput {
+  let model: ManagedObjectModel
+  let run: CommandRun
+
+  func write() throws(CommandFailure) {
+    let name = model.name.isEmpty ? "(no name)" : SafeText.escaped(model.name)
+    try run.sink.write("model \(name), hash \(model.versionHash)\n")
+    for entity in model.entities { try write(entity) }
+  }
+
+  private func write(_ entity: EntityDescription) throws(CommandFailure) {
+    var title = run.style.paint(entity.name, .heading)
+    if let parent = entity.parent { title += " : \(parent.name)" }
+    if entity.isAbstract { title += " (abstract)" }
+    try run.sink.write("\n" + title + "\n")
+    var table = TextTable([.init(""), .init(""), .init("", role: .faint)], style: run.style)
+    table.columnLimit = run.columnLimit
+    table.indentation = 2
+    table.hasHeading = false
+    try table.write(rows(of: entity), to: run.sink)
+  }
+
+  private func rows(of entity: EntityDescription) -> [[String]] {
+    entity.attributes.map { [$0.name, $0.type.rawValue, rules(of: $0)] }
+      + entity.relationships.map {
+        [$0.name, ($0.isToMany ? "→→ " : "→ ") + $0.destination.name, rules(of: $0)]
+      }
+      + entity.uniquenessConstraints.map { ["unique", $0.joined(separator: ", "), ""] }
+      + entity.indexes.map { ["index", $0.joined(separator: ", "), ""] }
+  }
+
+  private func rules(of attribute: AttributeDescription) -> String {
+    let isText = attribute.type == .string
+    let bounds = [("minimum", attribute.minimum), ("maximum", attribute.maximum)]
+    var rules = [attribute.isOptional ? "optional" : "required"]
+    if !attribute.defaultValue.isNull { rules.append("default \(attribute.defaultValue)") }
+    for (name, value) in bounds where !value.isNull {
+      rules.append("\(name)\(isText ? " length" : "") \(value.displayText)")
+    }
+    if let pattern = attribute.pattern { rules.append("pattern \(pattern)") }
+    if let derivation = attribute.derivation { rules.append("derived from \(derivation)") }
+    if attribute.isTransient { rules.append("transient") }
+    return SafeText.escaped(rules.joined(separator: ", "))
+  }
+
+  private func rules(of relationship: RelationshipDescription) -> String {
+    var rules = [relationship.isOptional ? "optional" : "required"]
+    if let inverse = relationship.inverse { rules.append("inverse \(inverse.name)") }
+    rules.append("on delete \(relationship.deleteRule.rawValue)")
+    if relationship.isOrdered { rules.append("ordered") }
+    if relationship.minimumCount > 0 { rules.append("at least \(relationship.minimumCount)") }
+    if relationship.isToMany, relationship.maximumCount > 0 {
+      rules.append("at most \(relationship.maximumCount)")
+    }
+    return rules.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,83 @@
+import DaybookBytes
+import DaybookModel
+
+/// Rows of a JSON array, or of JSON lines: one object each, whose keys name the columns.
+final class JSONImport: ImportReader {
+  private let reader: JSONElementReader
+  private let mapping: ImportMapping
+  private var seenNames: Set<String> = []
+  private(set) var leftOutNames: [String] = []
+
+  init(_ reader: JSONElementReader, mapping: ImportMapping) {
+    self.reader = reader
+    self.mapping = mapping
+  }
+
+  func next() throws(CommandFailure) -> ImportRow? {
+    guard try reader.next() else { return nil }
+    let element = try parse()
+    guard let members = element.members else {
+      return .rejected(reader.malformed("expected an object, found \(element.kind)", at: 0))
+    }
+    var values: [PropertyValue] = []
+    values.reserveCapacity(members.count)
+    for member in members {
+      guard let property = property(of: member.name) else { continue }
+      do {
+        let value = try PropertyText(property: property).value(of: member.value)
+        values.append(PropertyValue(property: property, value: value))
+      } catch {
+        let sentence = error.sentence(about: property, in: reader.path)
+        return .rejected(reader.malformed(sentence, at: offset(of: member.name)))
+      }
+    }
+    return .values(values, line: reader.line)
+  }
+
+  private func parse() throws(CommandFailure) -> JSONValue {
+    do throws(JSONError) {
+      return try JSONValue(parsing: reader.element)
+    } catch {
+      throw reader.malformed(error.reason.text, at: error.offset)
+    }
+  }
+
+  private func property(of name: String) -> PropertyDescription? {
+    let property = mapping.property(of: name)
+    if seenNames.insert(name).inserted, property == nil, !mapping.isSilenced(name) {
+      leftOutNames.append(name)
+    }
+    return property
+  }
+
+  /// Where the value of a key stands in the current element, found only when it is wrong.
+  private func offset(of name: String) -> Int {
+    do throws(JSONError) {
+      var scanner = JSONScanner(reader.element)
+      scanner.skipBlanks()
+      guard try scanner.enter(0x7B, 0x7D, depth: 0) else { return 0 }
+      repeat {
+        let key = try scanner.scanKey()
+        if scanner.string(of: key) == name { return scanner.position }
+        try scanner.skipValue(depth: 1)
+      } while try scanner.advance(0x7D)
+      return 0
+    } catch {
+      preconditionFailure("the element was read before")
+    }
+  }
+}
+
+extension JSONValue {
+  /// What kind of value it is, for people.
+  fileprivate var kind: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import DaybookBytes
+import DaybookModel
+
+/// Turns what people write into values of a property, by the model's type alone.
+struct PropertyText {
+  let property: PropertyDescription
+
+  /// Returns the value of a text; `nil` is null.
+  func value(of text: String?) throws(DaybookError) -> Value {
+    guard let text else { return .null }
+    switch property {
+    case .attribute(let attribute):
+      let value = try attribute.value(fromText: text)
+      try attribute.validate(value)
+      return value
+    case .relationship(let relationship): return try destinations(text, relationship)
+    }
+  }
+
+  /// Returns the value of a JSON value.
+  func value(of json: JSONValue) throws(DaybookError) -> Value {
+    switch property {
+    case .attribute(let attribute):
+      let value = try attributeValue(json, attribute)
+      if !value.isNull { try attribute.validate(value) }
+      return value
+    case .relationship(let relationship):
+      switch json {
+      case .null: return .null
+      case .string(let text): return try destinations(text, relationship)
+      case .array(let elements):
+        var references: [ObjectReference] = []
+        for element in elements { references.append(try reference(element.string ?? element.text)) }
+        return try checked(references, relationship)
+      case .boolean, .number, .object: throw wrongType("ENTITY/N", json)
+      }
+    }
+  }
+
+  private func attributeValue(
+    _ json: JSONValue,
+    _ attribute: AttributeDescription
+  ) throws(DaybookError) -> Value {
+    switch json {
+    case .null: return .null
+    case .string(let text):
+      // A text within JSON is a text: only the types that JSON lacks are read from one.
+      guard attribute.type != .transformable else {
+        return try attribute.value(fromText: json.text)
+      }
+      return try attribute.value(fromText: text)
+    case .number(let text):
+      guard attribute.type != .string else { throw wrongType("a text", json) }
+      return try attribute.value(fromText: text)
+    case .boolean(let truth):
+      guard attribute.type == .boolean || attribute.type == .transformable else {
+        throw wrongType(attribute.type.rawValue, json)
+      }
+      return try attribute.value(fromText: truth ? "true" : "false")
+    case .array, .object:
+      guard attribute.type == .transformable else {
+        throw wrongType(attribute.type.rawValue, json)
+      }
+      return try attribute.value(fromText: json.text)
+    }
+  }
+
+  /// Reads IDs between which commas or blanks stand.
+  private func destinations(
+    _ text: String,
+    _ relationship: RelationshipDescription
+  ) throws(DaybookError) -> Value {
+    let words = text.split { $0 == "," || $0.isWhitespace }
+    var references: [ObjectReference] = []
+    for word in words { references.append(try reference(String(word))) }
+    return try checked(references, relationship)
+  }
+
+  private func reference(_ text: String) throws(DaybookError) -> ObjectReference {
+    if let reference = ObjectReference(text) { return reference }
+    throw DaybookError(.value(.badReference(text)), at: place)
+  }
+
+  private func checked(
+    _ references: [ObjectReference],
+    _ relationship: RelationshipDescription
+  ) throws(DaybookError) -> Value {
+    let model = relationship.entity.model
+    for reference in references {
+      guard let entity = model.entity(named: reference.entity) else {
+        let near = NearestName.of(reference.entity, among: model.entities.map(\.name))
+        throw DaybookError(.value(.unknownEntity(reference.entity, nearest: near)), at: place)
+      }
+      guard entity.isKind(of: relationship.destination) else {
+        throw DaybookError(
+          .validation(.wrongDestination(reference, expected: relationship.destination.name)),
+          at: place
+        )
+      }
+    }
+    if relationship.isToMany { return .objects(references) }
+    guard references.count <= 1 else {
+      throw DaybookError(
+        .validation(.tooManyObjects(count: references.count, maximum: 1)),
+        at: place
+      )
+    }
+    return references.first.map { .object($0) } ?? .null
+  }
+
+  private func wrongType(_ expected: String, _ json: JSONValue) -> DaybookError {
+    let text = json.text
+    let found = text.utf8.count > 40 ? String(text.prefix(40)) + "…" : text
+    return DaybookError(.value(.wrongType(expected: expected, found: found)), at: place)
+  }
+
+  private var place: DaybookError.Place {
+    var place = DaybookError.Place()
+    place.property = property.name
+    return place
+  }
+}

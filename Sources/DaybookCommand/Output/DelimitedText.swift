@@ -1,0 +1,39 @@
+import DaybookModel
+
+/// Writes records of CSV and TSV so that reading them back gives the same values.
+struct DelimitedText {
+  var delimiter: Character
+
+  /// Returns a record with its line feed: null is an empty field, the empty text is `""`.
+  func record(_ values: [Value]) -> String {
+    values.map(field).joined(separator: String(delimiter)) + "\n"
+  }
+
+  /// Returns the record of the columns' names.
+  func heading(_ names: [String]) -> String {
+    names.map(quotedIfNeeded).joined(separator: String(delimiter)) + "\n"
+  }
+
+  private func field(_ value: Value) -> String {
+    switch value {
+    case .null: ""
+    case .string(let text): text.isEmpty ? "\"\"" : quotedIfNeeded(text)
+    case .boolean, .integer, .double, .float, .decimal, .date, .uuid, .uri, .binary,
+      .transformable, .object, .objects:
+      quotedIfNeeded(value.displayText)
+    }
+  }
+
+  private func quotedIfNeeded(_ text: String) -> String {
+    let needsQuotes = text.unicodeScalars.contains { scalar in
+      scalar == "\"" || scalar == "\n" || scalar == "\r" || Character(scalar) == delimiter
+    }
+    guard needsQuotes || text.hasPrefix("\u{FEFF}") else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}

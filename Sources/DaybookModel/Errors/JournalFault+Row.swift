@@ -11,7 +11,10 @@ extension DaybookError.JournalFault {
     case .missingSegment(let number): damaged("segment \(number) is missing")
     case .wrongSegment(let detail): damaged(detail)
     case .tampered:
-      damaged("\(subject(of: place)) was tampered with: its content does not match its sha")
+      damaged(
+        "\(subject(of: place)) is damaged (its lines do not match its hash)",
+        explanation: place.transaction.map { soundness($0 - 1) }
+      )
     case .headMismatch(let expected, let found):
       damaged("the journal's head is \(found), not the expected \(expected)")
     case .fork: damaged("\(subject(of: place)) stands twice: two programs have written")

@@ -1,0 +1,131 @@
+import DaybookBytes
+import DaybookJournal
+import DaybookModel
+
+/// Takes the transactions of a journal and gives those away that a query wants.
+final class HistoryCollector: JournalReplay {
+  private let query: HistoryQuery
+  private let deliver: (HistoryTransaction) -> Bool
+
+  private var decoder = HistoryLineDecoder(schema: HistorySchema())
+  private var pendingModelLine: [UInt8]?
+  private var latestDate: JournalInstant?
+  private var open: OpenHistoryTransaction?
+
+  /// Whether the reader may stop: nothing that follows is wanted.
+  private(set) var isFinished = false
+
+  /// Gives each wanted transaction to `deliver`, until that returns `false`.
+  init(_ query: HistoryQuery, _ deliver: @escaping (HistoryTransaction) -> Bool) {
+    self.query = query
+    self.deliver = deliver
+  }
+
+  func begin(_ head: TransactionHead) throws(JournalError) {
+    let latest = max(latestDate ?? head.date, head.date)
+    latestDate = latest
+    if query.endsBefore(head, latestDate: latest) { try finish() }
+    open = OpenHistoryTransaction(
+      head: head,
+      latestDate: latest,
+      isWanted: query.includes(head, latestDate: latest)
+    )
+  }
+
+  func changes(_ lines: ChangeLines) throws(JournalError) {
+    for index in 0..<lines.count {
+      let line = lines[index]
+      if isModelLine(line) { pendingModelLine = Array(line) }
+      guard open?.isWanted ?? false else {
+        // Models stand before everything else in a transaction.
+        if isObjectLine(line) { return }
+        continue
+      }
+      do throws(JSONError) {
+        try take(line, number: lines.place(of: index).line)
+      } catch {
+        throw misread(error, lines, index)
+      }
+    }
+  }
+
+  func commit(_ end: TransactionEnd) throws(JournalError) {
+    guard let open, open.isWanted, !query.narrowsChanges || open.hasWantedChange else { return }
+    if !deliver(open.transaction(end)) { try finish() }
+  }
+
+  private func take(
+    _ line: UnsafeRawBufferPointer,
+    number: Int
+  ) throws(JSONError) {
+    var scanner = JSONScanner(line)
+    let head = try HistoryLineHead(&scanner)
+    count(head, scanner)
+    guard query.decodesChanges || query.narrowsChanges, mayBeWanted(head, scanner, line) else {
+      return
+    }
+    // Once the limit is reached, only whether there is more is still unknown.
+    guard open?.isCut == false else { return }
+    if let modelLine = pendingModelLine {
+      decoder.schema = HistorySchema(modelLine: modelLine)
+      pendingModelLine = nil
+    }
+    let change = try decoder.change(line, line: number)
+    guard query.includes(change) else { return }
+    open?.append(change, limit: query.decodesChanges ? query.changeLimit ?? .max : 0)
+  }
+
+  private func count(_ head: HistoryLineHead, _ scanner: JSONScanner) {
+    guard let object = head.object else { return }
+    open?.count(
+      entity: scanner.bytes(object.entity),
+      operation: scanner.bytes(head.operation)
+    )
+  }
+
+  /// Passes lines of other objects over without decoding them.
+  private func mayBeWanted(
+    _ head: HistoryLineHead,
+    _ scanner: JSONScanner,
+    _ line: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let wanted = query.object else { return true }
+    if let object = head.object, object.number == wanted.number,
+      scanner.bytes(object.entity).elementsEqual(wanted.entity.utf8)
+    {
+      return true
+    }
+    return ByteText.contains(",\"merged\":[", line)
+  }
+
+  private func isModelLine(_ line: UnsafeRawBufferPointer) -> Bool {
+    ByteText.hasPrefix("{\"op\":\"model\"", line)
+  }
+
+  private func isObjectLine(_ line: UnsafeRawBufferPointer) -> Bool {
+    ByteText.hasPrefix("{\"op\":\"insert\"", line)
+      || ByteText.hasPrefix("{\"op\":\"update\"", line)
+      || ByteText.hasPrefix("{\"op\":\"delete\"", line)
+  }
+
+  private func misread(
+    _ error: JSONError,
+    _ lines: ChangeLines,
+    _ index: Int
+  ) -> JournalError {
+    let place = lines.place(of: index)
+    var misread = JournalError(
+      .rejected(error.reason.text),
+      file: StorePath.segment(lines.segment).text
+    )
+    misread.line = place.line
+    misread.offset = place.offset + Int64(error.offset)
+    misread.transaction = lines.transaction
+    return misread
+  }
+
+  private func finish() throws(JournalError) -> Never {
+    isFinished = true
+    throw JournalError(.rejected("the reader has what it wanted"))
+  }
+}

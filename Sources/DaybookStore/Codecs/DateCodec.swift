@@ -1,7 +1,7 @@
 package import DaybookBytes
 import DaybookModel
 
-/// Instants in the journal: `"2026-10-07T08:15:30.123456789Z"`, the fraction without trailing zeros.
+/// Instants in the journal: `"2026-10-07T08:15:30.123456789Z"`, no zeros at the fraction's end.
 ///
 /// An instant is the number of seconds since 2001-01-01T00:00:00Z, a double. Written are three, six
 /// or nine fraction digits, the fewest that give the double back bit for bit. Where nine do not

@@ -10,7 +10,7 @@ final class HistoryCollector: JournalReplay {
   private var decoder = HistoryLineDecoder(schema: HistorySchema())
   private var pendingModelLine: [UInt8]?
   private var latestDate: JournalInstant?
-  private var open: OpenHistoryTransaction?
+  private var current: OpenHistoryTransaction?
 
   /// Whether the reader may stop: nothing that follows is wanted.
   private(set) var isFinished = false
@@ -25,7 +25,7 @@ final class HistoryCollector: JournalReplay {
     let latest = max(latestDate ?? head.date, head.date)
     latestDate = latest
     if query.endsBefore(head, latestDate: latest) { try finish() }
-    open = OpenHistoryTransaction(
+    current = OpenHistoryTransaction(
       head: head,
       latestDate: latest,
       isWanted: query.includes(head, latestDate: latest)
@@ -36,7 +36,7 @@ final class HistoryCollector: JournalReplay {
     for index in 0..<lines.count {
       let line = lines[index]
       if isModelLine(line) { pendingModelLine = Array(line) }
-      guard open?.isWanted ?? false else {
+      guard current?.isWanted ?? false else {
         // Models stand before everything else in a transaction.
         if isObjectLine(line) { return }
         continue
@@ -50,8 +50,10 @@ final class HistoryCollector: JournalReplay {
   }
 
   func commit(_ end: TransactionEnd) throws(JournalError) {
-    guard let open, open.isWanted, !query.narrowsChanges || open.hasWantedChange else { return }
-    if !deliver(open.transaction(end)) { try finish() }
+    guard let current, current.isWanted, !query.narrowsChanges || current.hasWantedChange else {
+      return
+    }
+    if !deliver(current.transaction(end)) { try finish() }
   }
 
   private func take(
@@ -65,19 +67,19 @@ final class HistoryCollector: JournalReplay {
       return
     }
     // Once the limit is reached, only whether there is more is still unknown.
-    guard open?.isCut == false else { return }
+    guard current?.isCut == false else { return }
     if let modelLine = pendingModelLine {
       decoder.schema = HistorySchema(modelLine: modelLine)
       pendingModelLine = nil
     }
     let change = try decoder.change(line, line: number)
     guard query.includes(change) else { return }
-    open?.append(change, limit: query.decodesChanges ? query.changeLimit ?? .max : 0)
+    current?.append(change, limit: query.decodesChanges ? query.changeLimit ?? .max : 0)
   }
 
   private func count(_ head: HistoryLineHead, _ scanner: JSONScanner) {
     guard let object = head.object else { return }
-    open?.count(
+    current?.count(
       entity: scanner.bytes(object.entity),
       operation: scanner.bytes(head.operation)
     )

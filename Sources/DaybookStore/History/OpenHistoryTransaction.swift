@@ -1,4 +1,5 @@
 import DaybookJournal
+import DaybookModel
 
 /// A transaction whose lines are still arriving.
 struct OpenHistoryTransaction {

@@ -48,10 +48,10 @@ extension CommandRun {
     case .model: return try model()
     case .list: return try list()
     case .get: return try get()
-    case .log: return .success
-    case .show: return .success
-    case .history: return .success
-    case .verify: return .success
+    case .log: return try log()
+    case .show: return try show()
+    case .history: return try history()
+    case .verify: return try verify()
     case .new: return .success
     case .add: return .success
     case .set: return .success

@@ -39,13 +39,11 @@ struct LengthTests {
 
   private func expectFunctions(_ complaint: (Function) -> String?) {
     Breach.expectNone(
-      Self.functions.compactMap { file, function in
-        complaint(function).map { file.breach(function.line, $0) }
+      SourceFile.all.flatMap { file in
+        file.functions.compactMap { function in
+          complaint(function).map { file.breach(function.line, $0) }
+        }
       }
     )
-  }
-
-  private static let functions = SourceFile.all.flatMap { file in
-    file.functions.map { (file, $0) }
   }
 }

@@ -27,10 +27,9 @@ enum LineTrailer {
     )
   }
 
-  /// Says what is wrong with a line.
+  /// Says what is wrong with a line, or `nil` if its trailer and checksum are right.
   ///
   /// - Parameter line: The bytes of one line with its line feed.
-  /// - Returns: `nil` if its trailer and checksum are right.
   @inline(__always)
   static func defect(of line: UnsafeRawBufferPointer) -> JournalError.Defect? {
     let bodyCount = line.count - ChangeLines.trailerByteCount

@@ -1,5 +1,5 @@
-package import DaybookJournal
-package import DaybookModel
+import DaybookJournal
+import DaybookModel
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,7 +14,7 @@ extension DaybookError {
   ///   - error: The journal's own error, whose file stands below the store's directory.
   ///   - path: The store's directory, or the segment or stream, as people write it.
   ///   - waited: How long the lock of another process was waited for.
-  package init(_ error: JournalError, path: String, waited: Duration = .zero) {
+  init(_ error: JournalError, path: String, waited: Duration = .zero) {
     self.init(JournalTranslation(path: path, waited: waited).reason(of: error))
     place = JournalTranslation(path: path, waited: waited).place(of: error)
     remedy = error.hint?.advice

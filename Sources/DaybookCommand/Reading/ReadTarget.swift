@@ -1,0 +1,69 @@
+import DaybookJournal
+import DaybookModel
+import DaybookStore
+
+/// What a reading command reads: a store's folder, one segment out of it, or a stream of one.
+struct ReadTarget {
+  enum Origin {
+    case folder(RealFileSystem)
+    case segment(InputFile)
+  }
+
+  /// The path as it was typed.
+  let path: String
+  let origin: Origin
+
+  init(_ path: String, files: CommandFiles) throws(CommandFailure) {
+    self.path = path
+    switch path == "-" ? .regular : try files.kind(of: path) {
+    case nil: throw ReadTarget.failure(.store(.missing), path)
+    case .regular, .other: origin = .segment(try files.openInput(path))
+    case .directory:
+      do {
+        origin = .folder(try RealFileSystem(path: files.resolved(path)))
+      } catch {
+        throw ReadTarget.failure(.store(.notReadable(cause: "\(error.code)")), path)
+      }
+    }
+  }
+
+  /// Reads the journal without a lock and without writing anything.
+  var journal: JournalReader {
+    switch origin {
+    case .folder(let fileSystem): JournalReader(fileSystem)
+    case .segment(let input): JournalReader(input)
+    }
+  }
+
+  /// The file that holds a transaction's lines.
+  func path(of transaction: HistoryTransaction) -> String {
+    switch origin {
+    case .folder: path + "/" + transaction.file
+    case .segment: path
+    }
+  }
+
+  /// Decodes the transactions for people.
+  var history: HistoryReader { HistoryReader(journal) }
+
+  /// The failure that a refusal of the journal is.
+  func failure(_ error: JournalError) -> CommandFailure {
+    CommandFailure(DaybookError(error, path: path))
+  }
+
+  private static func failure(_ reason: DaybookError.Reason, _ path: String) -> CommandFailure {
+    CommandFailure(DaybookError(reason, at: DaybookError.Place(file: path)))
+  }
+}
+
+extension CommandRun {
+  /// What the first operand names.
+  func readTarget() throws(CommandFailure) -> ReadTarget {
+    try ReadTarget(arguments.operand(0), files: environment.files)
+  }
+
+  /// How transactions of a target are shown.
+  func transactionText(_ target: ReadTarget) throws(CommandFailure) -> TransactionText {
+    TransactionText(style: style, valueText: try valueText(), source: target)
+  }
+}

@@ -2,15 +2,11 @@ extension ByteBuffer {
   /// Makes room for `byteCount` further bytes.
   ///
   /// - Complexity: O(1) amortised.
-  @inlinable
-  @inline(__always)
   package mutating func reserve(_ byteCount: Int) {
     if capacity &- count < byteCount { grow(by: byteCount) }
   }
 
   /// Appends one byte.
-  @inlinable
-  @inline(__always)
   package mutating func append(_ byte: UInt8) {
     reserve(1)
     base[count] = byte
@@ -18,8 +14,6 @@ extension ByteBuffer {
   }
 
   /// Appends the bytes of a literal.
-  @inlinable
-  @inline(__always)
   package mutating func append(_ literal: StaticString) {
     let byteCount = literal.utf8CodeUnitCount
     reserve(byteCount)
@@ -28,8 +22,6 @@ extension ByteBuffer {
   }
 
   /// Appends `byteCount` bytes that start at `source`.
-  @inlinable
-  @inline(__always)
   package mutating func append(_ source: UnsafePointer<UInt8>, count byteCount: Int) {
     reserve(byteCount)
     (base + count).update(from: source, count: byteCount)
@@ -73,22 +65,17 @@ extension ByteBuffer {
   ///
   /// What was written becomes part of the buffer by `advance(by:)`; the pointer dies with the next
   /// append.
-  @inlinable
-  @inline(__always)
   package mutating func target(reserving byteCount: Int) -> UnsafeMutablePointer<UInt8> {
     reserve(byteCount)
     return base + count
   }
 
   /// Takes in `byteCount` bytes written behind the last byte.
-  @inlinable
-  @inline(__always)
   package mutating func advance(by byteCount: Int) {
     assert(byteCount >= 0 && count + byteCount <= capacity, "bytes were written into the room")
     count &+= byteCount
   }
 
-  @usableFromInline
   mutating func grow(by byteCount: Int) {
     precondition(byteCount >= 0, "room is not negative")
     let enlarged = max(capacity &* 2, count + byteCount)

@@ -4,15 +4,12 @@
 /// uniqueness check.
 package struct ByteBuffer: ~Copyable {
   /// The first byte; memory beyond `count` is not initialised.
-  @usableFromInline
   package internal(set) var base: UnsafeMutablePointer<UInt8>
 
   /// The number of bytes appended.
-  @usableFromInline
   package internal(set) var count = 0
 
   /// The number of bytes that fit before the memory is moved.
-  @usableFromInline
   package internal(set) var capacity: Int
 
   /// Makes an empty buffer.

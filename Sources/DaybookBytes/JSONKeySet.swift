@@ -38,12 +38,12 @@ private func isSame(
   if left.hasEscapes || right.hasEscapes {
     return characters(of: left, scanner) == characters(of: right, scanner)
   }
-  guard left.byteCount == right.byteCount else { return false }
-  for index in 0..<left.byteCount
-  where scanner.base[left.offset &+ index] != scanner.base[right.offset &+ index] {
-    return false
-  }
-  return true
+  return left.byteCount == right.byteCount
+    && RawBytes.isEqual(
+      scanner.base + left.offset,
+      scanner.base + right.offset,
+      count: left.byteCount
+    )
 }
 
 private func characters(of span: JSONStringSpan, _ scanner: JSONScanner) -> [UInt8] {

@@ -9,11 +9,9 @@ package struct JSONScanner {
   package static let maximumDepth = 64
 
   /// The first byte of the text.
-  @usableFromInline
   package let base: UnsafePointer<UInt8>
 
   /// The number of bytes of the text.
-  @usableFromInline
   package let byteCount: Int
 
   /// The offset of the next byte to be read.
@@ -28,18 +26,12 @@ package struct JSONScanner {
   }
 
   /// Whether all bytes are read.
-  @inlinable
-  @inline(__always)
   package var isAtEnd: Bool { position >= byteCount }
 
   /// The next byte, or 0 at the end; an unescaped zero byte is nowhere valid.
-  @inlinable
-  @inline(__always)
   package var nextByte: UInt8 { position < byteCount ? base[position] : 0 }
 
   /// Steps over the next byte if it is `byte`.
-  @inlinable
-  @inline(__always)
   package mutating func take(_ byte: UInt8) -> Bool {
     guard position < byteCount, base[position] == byte else { return false }
     position &+= 1
@@ -47,15 +39,11 @@ package struct JSONScanner {
   }
 
   /// Steps over the bytes of `literal` if exactly they come next.
-  @inlinable
-  @inline(__always)
   package mutating func take(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
-    guard byteCount &- position >= count else { return false }
-    let expected = literal.utf8Start
-    for index in 0..<count where base[position &+ index] != expected[index] {
-      return false
-    }
+    guard byteCount &- position >= count,
+      RawBytes.isEqual(base + position, literal.utf8Start, count: count)
+    else { return false }
     position &+= count
     return true
   }

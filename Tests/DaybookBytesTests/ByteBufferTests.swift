@@ -71,4 +71,28 @@ struct ByteBufferTests {
   }
 }
 
+@Suite("RawBytes")
+struct RawBytesTests {
+  @Test func `finds a difference at every place of every length`() {
+    let bytes = (0..<40).map { UInt8($0) }
+    for count in 0...bytes.count {
+      #expect(isEqual(bytes, bytes, count))
+      for place in 0..<bytes.count {
+        var other = bytes
+        other[place] ^= 0x80
+        #expect(isEqual(bytes, other, count) == (place >= count), "\(count) bytes, \(place)")
+      }
+    }
+  }
+}
+
+private func isEqual(_ left: [UInt8], _ right: [UInt8], _ count: Int) -> Bool {
+  left.withUnsafeBufferPointer { left in
+    right.withUnsafeBufferPointer { right in
+      guard let left = left.baseAddress, let right = right.baseAddress else { return false }
+      return RawBytes.isEqual(left, right, count: count)
+    }
+  }
+}
+
 private func text(_ buffer: borrowing ByteBuffer) -> String { buffer.text }

@@ -1,3 +1,5 @@
+import DaybookBytes
+
 /// Literals compared with bytes.
 enum ByteText {
   /// Whether bytes begin with a literal.
@@ -26,10 +28,7 @@ enum ByteText {
     _ bytes: UnsafeRawBufferPointer,
     at offset: Int
   ) -> Bool {
-    for index in 0..<literal.utf8CodeUnitCount
-    where bytes[offset &+ index] != literal.utf8Start[index] {
-      return false
-    }
-    return true
+    guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
+    return RawBytes.isEqual(base + offset, literal.utf8Start, count: literal.utf8CodeUnitCount)
   }
 }

@@ -14,12 +14,14 @@ extension DaybookError.Place {
   /// The object and its property, such as `Budget/7.title`; in a file the column says it all.
   private var objectText: String? {
     if file != nil, column != nil, object == nil, entity != nil, value != nil { return nil }
-    guard let owner = object?.description ?? entity else { return property }
+    guard let entity = object?.entity ?? entity else { return property }
+    let owner = isNew ? "new \(entity)" : object?.description ?? entity
     return property.map { "\(owner).\($0)" } ?? owner
   }
 
   /// The object as it stands in a list of problems, such as `Budget/7` or `Budget (new)`.
   var objectLabel: String {
-    object?.description ?? entity.map { "\($0) (new)" } ?? text
+    guard isNew || object == nil else { return object?.description ?? text }
+    return (object?.entity ?? entity).map { "\($0) (new)" } ?? text
   }
 }

@@ -37,8 +37,11 @@ extension DaybookError {
     /// The name of the property.
     public var property: String?
 
-    /// The object; `nil` for one that has not been inserted yet, too.
+    /// The object.
     public var object: ObjectReference?
+
+    /// Whether the object has not been saved yet, so that people cannot know its number.
+    public var isNew = false
 
     /// The offending value.
     public var value: Value?

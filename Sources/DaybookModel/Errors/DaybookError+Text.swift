@@ -19,7 +19,7 @@ extension DaybookError {
     case .input(.rejectedRows): rejectionLines
     case .model, .value, .validation, .conflict, .predicate, .usage, .journal, .store,
       .migration, .input, .defect:
-      [headline] + excerptLines + closingLines(explanation: row.explanation)
+      [headline] + excerptLines + furtherLines + closingLines(explanation: row.explanation)
     }
   }
 
@@ -37,6 +37,12 @@ extension DaybookError {
     if let line = place.line { return ["  \(line) | \(excerpt)"] }
     guard let column = place.column else { return ["  \(excerpt)"] }
     return ["  \(excerpt)", "  " + String(repeating: " ", count: max(0, column - 1)) + "^"]
+  }
+
+  /// The conflicts after the first, which the headline names.
+  private var furtherLines: [String] {
+    guard case .conflict = reason else { return [] }
+    return underlying.dropFirst().map { "  \($0.row.summary)" }
   }
 
   /// Explanation and remedy share a line; a remedy alone has one of its own.

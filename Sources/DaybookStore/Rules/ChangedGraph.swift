@@ -1,0 +1,38 @@
+import DaybookModel
+
+/// The rows as a change set will leave them, with the last links of those that it deletes.
+struct ChangedGraph: GraphReader {
+  let changes: ChangeSet
+  let before: StoreState
+  let after: StoreState
+
+  init(_ changes: ChangeSet, over before: StoreState) {
+    self.changes = changes
+    self.before = before
+    after = before.applying(changes, transaction: before.transaction + 1, date: before.date)
+  }
+
+  var schema: StoreSchema { before.schema }
+
+  func contains(_ row: RowID) -> Bool { after.contains(row) }
+
+  func related(_ row: RowID, _ link: Int) -> [RowID] {
+    guard changes.isDeleted(row) else { return after.related(row, link) }
+    let rows = before.related(row, link)
+    // A row that the same change set links to another one is not held by the deleted one any more.
+    guard let inverse = schema.links[link].inverse, schema.links[inverse].isOwner,
+      !schema.links[inverse].isToMany
+    else { return rows }
+    return rows.filter { !after.contains($0) || after.related($0, inverse).contains(row) }
+  }
+
+  func value(_ row: RowID, _ property: PropertyLayout) -> Value { after.value(row, property) }
+
+  func hasExternalValue(_ row: RowID, _ property: PropertyLayout) -> Bool {
+    after.hasExternalValue(row, property)
+  }
+
+  func rows(leadingTo targets: RowSet, by link: Int) -> [RowID] {
+    after.rows(leadingTo: targets, by: link)
+  }
+}

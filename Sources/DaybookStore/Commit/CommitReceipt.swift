@@ -20,6 +20,14 @@ package struct RowConflict: Hashable, Sendable {
 
   /// The transaction that deleted the row, where it was deleted.
   package let deletedBy: Int64?
+
+  /// Makes a conflict of its parts.
+  package init(row: RowID, expected: Int64, found: Int64, deletedBy: Int64?) {
+    self.row = row
+    self.expected = expected
+    self.found = found
+    self.deletedBy = deletedBy
+  }
 }
 
 /// Rows that would have the same unique key.
@@ -35,6 +43,14 @@ package struct KeyConflict: Hashable, Sendable {
 
   /// The row of the change set that claims the key.
   package let contender: RowID
+
+  /// Makes a conflict of its parts.
+  package init(unique: Int, holder: RowID, isHolderSaved: Bool, contender: RowID) {
+    self.unique = unique
+    self.holder = holder
+    self.isHolderSaved = isHolderSaved
+    self.contender = contender
+  }
 }
 
 /// Why a commit was refused before anything was written.

@@ -1,5 +1,6 @@
 import DaybookModel
 import DaybookStore
+import Foundation
 import Testing
 
 /// Rules for whole rows: required values, links and their number.
@@ -38,10 +39,10 @@ struct RowRuleTests {
   ) throws -> DaybookError? {
     let changes = ChangeSet(graph.schema)
     try change(changes)
-    do {
+    do throws(DaybookError) {
       try changes.check(over: graph.state)
       return nil
-    } catch let error as DaybookError {
+    } catch {
       return error
     }
   }
@@ -72,8 +73,8 @@ struct RowRuleTests {
   }
 
   @Test func `all failures come together, in the order of rows and of the model`() throws {
-    let error = try check(Self.graph()) { changes in
-      let graph = try Self.graph()
+    let graph = try Self.graph()
+    let error = try check(graph) { changes in
       try changes.insert(graph.row("Team/1"), ["name": "x", "size": -1])
       try changes.insert(graph.row("Player/1"), [:])
     }

@@ -169,3 +169,24 @@ struct ErrorTextTests {
     )
   }
 }
+
+/// Several faults as one error.
+@Suite("Combined errors")
+struct CombinedErrorTests {
+  private let missing = DaybookError(.validation(.missing))
+
+  @Test func `none is none and one stays as it is`() {
+    #expect(DaybookError.combining([]) == nil)
+    #expect(DaybookError.combining([missing]) == missing)
+  }
+
+  @Test func `several are flat`() throws {
+    let two = try #require(DaybookError.combining([missing, missing]))
+
+    let three = DaybookError.combining([two, missing])
+
+    #expect(three?.reason == .validation(.several(3)))
+    #expect(three?.underlying == [missing, missing, missing])
+    #expect(DaybookError.combining([two]) == two)
+  }
+}

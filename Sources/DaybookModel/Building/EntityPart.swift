@@ -21,33 +21,3 @@ public enum EntityPart: Sendable {
     }
   }
 }
-
-/// Properties whose values together belong to one object only.
-public struct Unique: Sendable {
-  let properties: [String]
-
-  /// Declares a constraint over one property.
-  public init(_ property: String) {
-    properties = [property]
-  }
-
-  /// Declares a compound constraint: the values of all properties together are unique.
-  public init(_ properties: [String]) {
-    self.properties = properties
-  }
-}
-
-/// Properties by whose values objects are found quickly.
-public struct Index: Sendable {
-  let properties: [String]
-
-  /// Declares an index over one property.
-  public init(_ property: String) {
-    properties = [property]
-  }
-
-  /// Declares an index over several properties, in this order.
-  public init(_ properties: [String]) {
-    self.properties = properties
-  }
-}

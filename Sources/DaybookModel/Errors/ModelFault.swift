@@ -74,12 +74,4 @@ extension DaybookError {
     /// A constraint over a type whose values cannot be compared.
     case incomparableMember(ListKind, String, type: AttributeType)
   }
-
-  /// A list of property names in a model.
-  public enum ListKind: String, Hashable, Sendable {
-    /// A uniqueness constraint.
-    case unique = "unique constraint"
-    /// An index.
-    case index
-  }
 }

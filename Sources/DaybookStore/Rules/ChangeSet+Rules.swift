@@ -49,7 +49,7 @@ extension ChangeSet {
   /// The rows that gain or lose links because of the other side, where somebody counts them.
   private func farRows(of rules: SaveRules, in graph: ChangedGraph) -> [RowID] {
     let counted = schema.links.map { link in
-      link.inverse.map { isCounted(schema.links[$0].relationship) } ?? false
+      link.inverse.map { !schema.links[$0].relationship.countRule.isEmpty } ?? false
     }
     guard counted.contains(true) else { return [] }
     var rows: [RowID] = []
@@ -61,9 +61,5 @@ extension ChangeSet {
       }
     }
     return rows.sorted()
-  }
-
-  private func isCounted(_ relationship: RelationshipDescription) -> Bool {
-    !relationship.isOptional || relationship.minimumCount > 0 || relationship.maximumCount > 0
   }
 }

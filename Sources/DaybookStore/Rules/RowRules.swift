@@ -1,6 +1,7 @@
 package import DaybookModel
 
-/// Checks whole rows against their model; patterns are compiled once for many rows.
+/// Checks whole rows against their model; everything that does not depend on the row is resolved
+/// once for many rows.
 ///
 /// The checks see one moment: the rows as they will be saved.
 package struct RowRules<Reader: GraphReader> {
@@ -9,12 +10,13 @@ package struct RowRules<Reader: GraphReader> {
   /// The state that the save starts from: a link that led nowhere there is nobody's new mistake.
   let before: StoreState?
 
-  private var attributes: [Int: [CheckedAttribute]] = [:]
+  private var entities: [EntityRules?]
 
   /// Prepares checks of rows as `reader` shows them.
   package init(_ reader: Reader, before: StoreState? = nil) {
     self.reader = reader
     self.before = before
+    entities = Array(repeating: nil, count: reader.schema.entities.count)
   }
 
   /// Checks a row's attributes and relationships.
@@ -24,44 +26,34 @@ package struct RowRules<Reader: GraphReader> {
   ///   - isNew: Whether the row is inserted by the save, which errors then say.
   /// - Returns: Every rule that the row breaks, attributes first, in the model's order.
   package mutating func faults(in row: RowID, isNew: Bool) -> [DaybookError] {
-    let layout = reader.schema.entities[row.entity]
+    let rules = rules(of: row.entity)
     var faults: [DaybookError] = []
-    if isNew, layout.entity.isAbstract {
-      let concrete = layout.concrete.map { reader.schema.entities[$0].name }
-      faults.append(DaybookError(.usage(.abstractEntity(concrete: concrete))))
+    if isNew, rules.isAbstract {
+      let concrete = reader.schema.entities[row.entity].concrete
+      let names = concrete.map { reader.schema.entities[$0].name }
+      faults.append(DaybookError(.usage(.abstractEntity(concrete: names))))
     }
-    for checked in checkedAttributes(of: row.entity) {
+    for checked in rules.attributes {
       let value = reader.value(row, checked.property)
       if value.isNull, reader.hasExternalValue(row, checked.property) { continue }
       faults.append(contentsOf: checked.rules.faults(in: value))
     }
-    for property in layout.properties {
-      if let link = property.link { faults.append(contentsOf: linkFaults(row, link)) }
-    }
+    for checked in rules.links { addFaults(in: row, checked, to: &faults) }
+    guard !faults.isEmpty else { return faults }
+    let reference = reader.schema.reference(to: row)
     return faults.map { fault in
       var located = fault
-      located.place.entity = layout.name
-      located.place.object = reader.schema.reference(to: row)
+      located.place.entity = reference.entity
+      located.place.object = reference
       located.place.isNew = isNew
       return located
     }
   }
 
-  private mutating func checkedAttributes(of entity: Int) -> [CheckedAttribute] {
-    if let known = attributes[entity] { return known }
-    let made = reader.schema.entities[entity].properties.compactMap { property in
-      property.property.attribute.flatMap { attribute in
-        attribute.isStored
-          ? CheckedAttribute(property: property, rules: AttributeRules(attribute)) : nil
-      }
-    }
-    attributes[entity] = made
+  private mutating func rules(of entity: Int) -> EntityRules {
+    if let known = entities[entity] { return known }
+    let made = EntityRules(entity, reader.schema)
+    entities[entity] = made
     return made
   }
-}
-
-/// An attribute with its rules ready.
-struct CheckedAttribute {
-  var property: PropertyLayout
-  var rules: AttributeRules
 }

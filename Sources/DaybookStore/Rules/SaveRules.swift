@@ -38,12 +38,3 @@ package struct SaveRules {
     if let error = DaybookError.combining(faults(in: reader, before: before)) { throw error }
   }
 }
-
-extension DaybookError {
-  /// Returns one error for everything that is wrong with a save; `nil` for nothing.
-  package static func combining(_ faults: [DaybookError]) -> DaybookError? {
-    guard let first = faults.first else { return nil }
-    return faults.count == 1
-      ? first : DaybookError(.validation(.several(faults.count)), underlying: faults)
-  }
-}

@@ -1,0 +1,6 @@
+/// One property of an entity, own or inherited.
+enum PropertySlot: Hashable, Sendable {
+  /// A position in `EntityRecord.allAttributes`.
+  case attribute(Int)
+  case relationship(PropertyKey)
+}

@@ -1,4 +1,9 @@
 extension PredicateEvaluator {
+  /// What an expression without key paths yields.
+  package func evaluateConstant(_ expression: FetchExpression) -> EvaluatedValue {
+    evaluate(expression, EvaluationScope(row: NoRow()))
+  }
+
   /// What an expression yields for a row.
   func evaluate(_ expression: FetchExpression, _ scope: EvaluationScope) -> EvaluatedValue {
     switch expression {
@@ -135,4 +140,13 @@ extension PredicateEvaluator {
       return .many(present.filter { seen.insert($0).inserted })
     }
   }
+}
+
+/// A row of nothing, for evaluating constants.
+private struct NoRow: ValueRow {
+  var reference: ObjectReference { ObjectReference(entity: "", number: 0) }
+
+  func value(named name: String) -> Value { .null }
+
+  func related(_ reference: ObjectReference) -> (any ValueRow)? { nil }
 }

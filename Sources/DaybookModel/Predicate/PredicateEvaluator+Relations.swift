@@ -1,6 +1,6 @@
 extension PredicateEvaluator {
   /// Whether two evaluated sides stand in a comparison's relation.
-  func relates(
+  package func relates(
     _ left: EvaluatedValue,
     _ right: EvaluatedValue,
     _ comparison: FetchComparison

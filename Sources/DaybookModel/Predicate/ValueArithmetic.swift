@@ -18,16 +18,27 @@ package enum ValueArithmetic {
   package static func average(_ values: [Value]) -> Value {
     let numbers = values.filter { asDouble($0) != nil }
     guard !numbers.isEmpty else { return .null }
-    let total = sum(numbers)
-    let count = Int64(numbers.count)
+    return quotient(sum(numbers), numbers.count)
+  }
+
+  /// Returns a running sum with one more value; null is no sum yet, and what is no number is left
+  /// out.
+  package static func total(_ sum: Value, _ value: Value) -> Value {
+    combine(sum.isNull ? .integer(0) : sum, value, .add) ?? sum
+  }
+
+  /// Returns a sum divided by the number of its values.
+  package static func quotient(_ total: Value, _ count: Int) -> Value {
     if case .decimal(let total) = total { return .decimal(total / Decimal(count)) }
     return asDouble(total).map { .double($0 / Double(count)) } ?? .null
   }
 
   /// Returns the first value that no other is before or after; null for none.
+  ///
+  /// What is no number is after all numbers, as in an order.
   package static func extreme(_ values: [Value], _ end: ValueOrder.Outcome) -> Value {
     var best = Value.null
-    for value in values where best.isNull || ValueOrder.compare(value, best) == end {
+    for value in values where !value.isNull && (best.isNull || ValueOrder.sortOutcome(value, best) == end) {
       best = value
     }
     return best

@@ -38,7 +38,8 @@ package enum ValueArithmetic {
   /// What is no number is after all numbers, as in an order.
   package static func extreme(_ values: [Value], _ end: ValueOrder.Outcome) -> Value {
     var best = Value.null
-    for value in values where !value.isNull && (best.isNull || ValueOrder.sortOutcome(value, best) == end) {
+    for value in values
+    where !value.isNull && (best.isNull || ValueOrder.sortOutcome(value, best) == end) {
       best = value
     }
     return best

@@ -20,6 +20,7 @@ final class StateDraft {
   var adjacencies: ContiguousArray<Adjacency>
   var entityCounts: ContiguousArray<Int>
   var metadata: [String: Value]
+  let indexes: IndexCache
 
   init(empty schema: StoreSchema) {
     self.schema = schema
@@ -29,6 +30,7 @@ final class StateDraft {
     adjacencies = ContiguousArray(repeating: Adjacency(), count: schema.adjacencies.count)
     entityCounts = ContiguousArray(repeating: 0, count: schema.entities.count)
     metadata = [:]
+    indexes = IndexCache()
   }
 
   /// Starts from a state, which stays as it is.
@@ -40,6 +42,7 @@ final class StateDraft {
     adjacencies = state.adjacencies
     entityCounts = state.entityCounts
     metadata = state.metadata
+    indexes = state.indexes
   }
 
   /// The finished state; the draft must not be written any more.

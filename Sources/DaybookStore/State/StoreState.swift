@@ -32,6 +32,9 @@ package final class StoreState: Sendable {
   /// The store's own values by key.
   package let metadata: [String: Value]
 
+  /// The indexes that queries have built, shared with the states before and after.
+  let indexes: IndexCache
+
   init(
     draft: StateDraft,
     transaction: Int64,
@@ -45,6 +48,7 @@ package final class StoreState: Sendable {
     entityCounts = draft.entityCounts
     epoch = draft.epoch
     metadata = draft.metadata
+    indexes = draft.indexes
   }
 
   /// The state of a store before its first transaction.

@@ -1,0 +1,224 @@
+import DaybookModel
+
+/// The first rows of an order, without sorting all of them.
+///
+/// Gathers candidates; when there are enough, sorts them, keeps the wanted number, and from then
+/// on rejects by one compare with the last of them what cannot be among the first.
+final class TopRows {
+  private let limit: Int
+  private let sorter: RowSorter
+  private let candidates: OrdinalList
+  private let flushCount: Int
+  private let directColumn: (column: Int, storage: ColumnStorage)?
+  private let isDecided: Bool
+  private let isDescending: Bool
+  private var worst: UInt64?
+
+  init(_ limit: Int, _ keys: [SortKey], _ state: StoreState, table: Int) {
+    self.limit = limit
+    sorter = RowSorter(keys, state, table: table)
+    flushCount = max(1_024, limit * 4)
+    candidates = OrdinalList(capacity: flushCount + chunkRowCount)
+    directColumn = keys.first?.directColumn
+    isDecided = keys.count == 1 && keys.first?.isExact == true
+    isDescending = keys.first?.term.direction == .descending
+  }
+
+  /// Looks at the rows of a selection, in the order of their ordinals.
+  func add(_ selection: Selection, _ view: ChunkView) {
+    var selection = selection
+    if let worst, let directColumn {
+      narrow(&selection, view, directColumn, worst)
+    }
+    guard selection.count > 0 else { return }
+    candidates.append(selection, chunk: view.index)
+    if candidates.count >= flushCount { flush() }
+  }
+
+  /// The rows wanted, in order.
+  func finish() -> OrdinalList {
+    flush()
+    return candidates
+  }
+
+  private func flush() {
+    sorter.sort(candidates)
+    guard candidates.count >= limit, limit > 0 else { return }
+    candidates.cut(to: limit)
+    worst = word(of: candidates.base[limit - 1])
+  }
+
+  private func word(of ordinal: UInt32) -> UInt64? {
+    guard directColumn != nil, let column = sorter.columns.first else { return nil }
+    var pair = SortPair(word: 0, index: 0)
+    withUnsafePointer(to: ordinal) { column.writeWords($0, 1, &pair) }
+    return pair.word
+  }
+}
+
+// MARK: - Rejecting
+
+extension TopRows {
+  /// Keeps the rows whose word is low enough.
+  private func narrow(
+    _ selection: inout Selection,
+    _ view: ChunkView,
+    _ direct: (column: Int, storage: ColumnStorage),
+    _ worst: UInt64
+  ) {
+    guard let block = view.chunk.columns[direct.column] else { return }
+    switch direct.storage {
+    case .double, .date:
+      narrowDoubles(&selection, block, view, worst)
+    case .integer:
+      narrow(IntegerWords.self, &selection, block, worst)
+    case .float:
+      narrow(FloatWords.self, &selection, block, worst)
+    case .boolean:
+      narrow(BooleanWords.self, &selection, block, worst)
+    case .text:
+      if block.isNormalized, sorter.columns.first?.key.term.options.isFolding == false {
+        narrow(TextWords.self, &selection, block, worst)
+      }
+    case .decimal, .uuid, .bytes, .reference, .list:
+      break
+    }
+  }
+
+  private func narrow<Words: WordLoader>(
+    _ words: Words.Type,
+    _ selection: inout Selection,
+    _ block: ColumnBlock,
+    _ worst: UInt64
+  ) {
+    selection.materialize()
+    let base = UnsafeRawPointer(block.values.base)
+    let arena = UnsafeRawPointer(block.arena?.base ?? block.values.base)
+    let valid = UnsafePointer(block.valid)
+    let flip: UInt64 = isDescending ? .max : 0
+    // A row that ties with the last one comes after it, if no further key is to be asked.
+    let limit = isDecided ? worst : worst == .max ? worst : worst &+ 1
+    let positions = selection.positions
+    var kept = 0
+    for index in 0..<selection.count {
+      let position = positions[index]
+      positions[kept] = position
+      let isValid = BitWords.isSet(valid, Int(position))
+      let word = (isValid ? words.word(base, arena, Int(position)) : 0) ^ flip
+      kept &+= word < limit ? 1 : 0
+    }
+    selection.narrow(to: kept)
+  }
+
+  /// Sixty-four doubles at a time are compared with the last one kept; most words have no hit.
+  private func narrowDoubles(
+    _ selection: inout Selection,
+    _ block: ColumnBlock,
+    _ view: ChunkView,
+    _ worst: UInt64
+  ) {
+    guard selection.isDense, isDecided, let bound = double(worst),
+      (0..<BitWords.count).allSatisfy({ view.chunk.live[$0] & ~block.valid[$0] == 0 })
+    else {
+      narrow(DoubleWords.self, &selection, block, worst)
+      return
+    }
+    let values = block.values.base.assumingMemoryBound(to: Double.self)
+    let positions = selection.positions
+    let count = selection.count
+    let isDescending = isDescending
+    var kept = 0
+    var start = 0
+    while start < count {
+      let end = min(start &+ 64, count)
+      let hits =
+        isDescending
+        ? countAbove(values, start, end, bound) : countBelow(values, start, end, bound)
+      if hits > 0 {
+        for position in start..<end {
+          positions[kept] = UInt16(truncatingIfNeeded: position)
+          let value = values[position]
+          // What is no number comes last, and first in descending order.
+          let isHit = isDescending ? !(value <= bound) : value < bound
+          kept &+= isHit ? 1 : 0
+        }
+      }
+      start = end
+    }
+    selection.narrow(to: kept)
+  }
+
+  /// The double whose word this is; nil for nil and for what is no number.
+  private func double(_ word: UInt64) -> Double? {
+    let word = isDescending ? ~word : word
+    guard word != 0, word != .max else { return nil }
+    let sign: UInt64 = 0x8000_0000_0000_0000
+    return Double(bitPattern: word & sign != 0 ? word ^ sign : ~word)
+  }
+}
+
+@inline(__always)
+private func countAbove(
+  _ values: UnsafePointer<Double>,
+  _ start: Int,
+  _ end: Int,
+  _ bound: Double
+) -> Int {
+  var hits = 0
+  for position in start..<end { hits &+= values[position] <= bound ? 0 : 1 }
+  return hits
+}
+
+@inline(__always)
+private func countBelow(
+  _ values: UnsafePointer<Double>,
+  _ start: Int,
+  _ end: Int,
+  _ bound: Double
+) -> Int {
+  var hits = 0
+  for position in start..<end { hits &+= values[position] < bound ? 1 : 0 }
+  return hits
+}
+
+// MARK: - Words by storage
+
+private protocol WordLoader {
+  static func word(_ base: UnsafeRawPointer, _ arena: UnsafeRawPointer, _ position: Int) -> UInt64
+}
+
+private enum IntegerWords: WordLoader {
+  @inline(__always)
+  static func word(_ base: UnsafeRawPointer, _ arena: UnsafeRawPointer, _ position: Int) -> UInt64 {
+    OrderedWord.integer(IntegerLoader.load(base, position))
+  }
+}
+
+private enum DoubleWords: WordLoader {
+  @inline(__always)
+  static func word(_ base: UnsafeRawPointer, _ arena: UnsafeRawPointer, _ position: Int) -> UInt64 {
+    OrderedWord.double(DoubleLoader.load(base, position))
+  }
+}
+
+private enum FloatWords: WordLoader {
+  @inline(__always)
+  static func word(_ base: UnsafeRawPointer, _ arena: UnsafeRawPointer, _ position: Int) -> UInt64 {
+    OrderedWord.double(FloatLoader.load(base, position))
+  }
+}
+
+private enum BooleanWords: WordLoader {
+  @inline(__always)
+  static func word(_ base: UnsafeRawPointer, _ arena: UnsafeRawPointer, _ position: Int) -> UInt64 {
+    OrderedWord.boolean(base.load(fromByteOffset: position, as: UInt8.self))
+  }
+}
+
+private enum TextWords: WordLoader {
+  @inline(__always)
+  static func word(_ base: UnsafeRawPointer, _ arena: UnsafeRawPointer, _ position: Int) -> UInt64 {
+    let span = TextSpan(rawValue: base.load(fromByteOffset: position &* 8, as: UInt64.self))
+    return OrderedWord.text(arena + span.offset, span.byteCount)
+  }
+}

@@ -10,9 +10,9 @@
 ///
 /// The standard library holds the tables (it compares strings by them) and opens them only as a
 /// system interface; the toolchain is pinned, and `TextFoldingTests` holds the results still.
-enum TextNormalization {
+package enum TextNormalization {
   /// Returns the composed form, in which canonically equal texts have equal scalars.
-  static func composed(_ text: String) -> String {
+  package static func composed(_ text: String) -> String {
     #if canImport(FoundationEssentials)
       var scalars = String.UnicodeScalarView()
       scalars.append(contentsOf: text._nfc)

@@ -28,7 +28,7 @@ struct ColumnTest: Sendable {
     case identifierSet(Set<Identifier>)
 
     /// One of several rows.
-    case references(RowSet, isFlipped: Bool)
+    case references(TestedRows, isFlipped: Bool)
 
     /// Texts, compared by the bytes of their folded form.
     case text(TextTest)
@@ -73,7 +73,7 @@ struct Identifier: Hashable, Sendable {
 }
 
 /// A few rows, for `SELF IN` and `relation IN`.
-struct RowSet: Sendable {
+struct TestedRows: Sendable {
   let first: UInt64
   let rows: Set<UInt64>
 

@@ -21,7 +21,7 @@ indirect enum Condition: Sendable {
   case leaf(Leaf)
 
   /// The row itself is one of several.
-  case rows(RowSet)
+  case rows(TestedRows)
 
   /// Anything else: rows are read one at a time and given to the evaluator of that number.
   case row(Int, FetchPredicate)

@@ -71,7 +71,7 @@ extension ConditionCompiler {
         number: takeNumber(),
         hops: end.hops,
         column: end.column,
-        test: ColumnTest(kind: .references(RowSet(rows), isFlipped: false), passesNull: false),
+        test: ColumnTest(kind: .references(TestedRows(rows), isFlipped: false), passesNull: false),
         passesBroken: false
       )
     )

@@ -37,7 +37,7 @@ extension ConditionCompiler {
     guard let rows = rows(of: comparison.right, comparison.relation) else { return nil }
     let isFlipped = comparison.relation == .notEqual
     return ColumnTest(
-      kind: .references(RowSet(rows), isFlipped: isFlipped),
+      kind: .references(TestedRows(rows), isFlipped: isFlipped),
       passesNull: isFlipped
     )
   }

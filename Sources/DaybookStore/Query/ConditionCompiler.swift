@@ -75,7 +75,7 @@ extension ConditionCompiler {
     guard comparison.quantifier == .single,
       let rows = rows(of: comparison.right, comparison.relation)
     else { return rowCondition(comparison) }
-    let condition = Condition.rows(RowSet(rows))
+    let condition = Condition.rows(TestedRows(rows))
     return comparison.relation == .notEqual ? .not(condition) : condition
   }
 

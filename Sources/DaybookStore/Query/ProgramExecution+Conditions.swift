@@ -71,7 +71,7 @@ extension ProgramExecution {
   }
 
   func filterRows(
-    _ rows: RowSet,
+    _ rows: TestedRows,
     isFlipped: Bool,
     _ view: ChunkView,
     _ selection: inout Selection

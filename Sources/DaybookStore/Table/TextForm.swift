@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  @_spi(_Unicode) import Swift
-#else
-  import Foundation
-#endif
+internal import DaybookModel
 
 /// Whether texts are in normalization form C, in which equal keys have equal bytes.
 enum TextForm {
@@ -30,17 +26,6 @@ enum TextForm {
   private static func isComposed(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.contains(where: { $0 >= 0xCC }) else { return true }
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.utf8.elementsEqual(composed(text).utf8)
-  }
-
-  /// The text in normalization form C.
-  static func composed(_ text: String) -> String {
-    #if canImport(FoundationEssentials)
-      var scalars = String.UnicodeScalarView()
-      scalars.append(contentsOf: text._nfc)
-      return String(scalars)
-    #else
-      return text.precomposedStringWithCanonicalMapping
-    #endif
+    return text.utf8.elementsEqual(TextNormalization.composed(text).utf8)
   }
 }

@@ -39,6 +39,9 @@ daybook set $store Expense/2 account=Account/2 paid=true
 daybook rm $store Expense/3 Account/1
 
 echo "interop: the independent checker"
+for segment in "$scripts"/../Fixtures/Journal/v1/*.jsonl; do
+  "$scripts/verify_journal.py" "$segment" >/dev/null
+done
 "$scripts/verify_journal.py" $store
 "$scripts/verify_journal.py" $store --state | jq -cS . | sort >checker.txt
 head=$("$scripts/verify_journal.py" $store | sed 's/.*head //')

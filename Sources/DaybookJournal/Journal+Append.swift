@@ -9,10 +9,11 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - draft: What its writer says about it.
-  ///   - expected: The transaction that the store's appended state ends with. If a save before this
-  ///     one failed, the journal went back, and so must the store.
-  /// - Returns: What takes the change lines; it is committed or cancelled before the next one begins.
-  /// - Throws: ``JournalError/Reason/rolledBack(to:)`` where `expected` is not the last transaction.
+  ///   - expected: The transaction that the store's appended state ends with. If a save before
+  ///     this one failed, the journal went back, and so must the store.
+  /// - Returns: What takes the change lines; it is committed or cancelled before the next begins.
+  /// - Throws: ``JournalError/Reason/rolledBack(to:)`` where `expected` is not the last
+  ///   transaction.
   package func beginTransaction(
     _ draft: TransactionDraft,
     after expected: Int64
@@ -49,6 +50,7 @@ extension Journal {
   ///   - expected: The transaction that the store's appended state ends with.
   ///   - body: Emits the change lines; its error cancels the transaction.
   /// - Returns: What `synchronize` waits for.
+  /// - Throws: What beginning the transaction or `body` throws.
   package func append(
     _ draft: TransactionDraft,
     after expected: Int64,

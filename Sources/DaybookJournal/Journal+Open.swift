@@ -28,7 +28,11 @@ extension Journal {
   /// An unfinished save at the end is moved to `quarantine/` and a `recovery` transaction says so,
   /// which is delivered like every other.
   ///
-  /// - Parameter replay: Receives every transaction in order.
+  /// - Parameters:
+  ///   - surroundings: The store's directory, a clock and a source of chance.
+  ///   - options: Durability, waiting for the lock, limits.
+  ///   - replay: Receives every transaction in order.
+  /// - Returns: The open journal, and what was found at its end.
   /// - Throws: Damage with its place. Nothing is changed then.
   package static func open(
     _ surroundings: JournalSurroundings,

@@ -7,8 +7,8 @@ extension Journal {
   /// in one write and one sync.
   ///
   /// - Throws: ``JournalError/Reason/diskFull(_:)`` where nothing was saved and saving again may
-  ///   succeed, ``JournalError/Reason/durabilityUnknown(_:)`` where a sync failed and nothing can be
-  ///   saved any more.
+  ///   succeed, ``JournalError/Reason/durabilityUnknown(_:)`` where a sync failed and nothing can
+  ///   be saved any more.
   package func synchronize(_ ticket: Ticket) throws(JournalError) {
     try checkProcess()
     while true {

@@ -12,7 +12,9 @@ package struct LineBlock: Sendable {
 
   /// Takes lines over.
   ///
-  /// - Parameter lineEnds: Ascending; the last one is the number of bytes.
+  /// - Parameters:
+  ///   - bytes: Whole lines.
+  ///   - lineEnds: Ascending; the last one is the number of bytes.
   package init(bytes: [UInt8], lineEnds: [Int]) {
     precondition((lineEnds.last ?? 0) == bytes.count, "the last line ends with the block")
     self.bytes = bytes

@@ -25,8 +25,7 @@ struct BanTests {
           let rest = file.code[offset...].drop { $0 != UInt8(ascii: "{") }.dropFirst()
           let next = rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
           guard next == UInt8(ascii: "}") else { return nil }
-          let line = file.code[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
-          return file.breach(line, "an empty catch swallows an error")
+          return file.breach(file.lineNumber(at: offset), "an empty catch swallows an error")
         }
       }
     )

@@ -1,11 +1,12 @@
 /// Measures how deep control flow is nested.
 enum ControlFlow {
-  private static let keywords = ["catch", "do", "else", "for", "if", "repeat", "switch", "while"]
+  private static let keywords = ["else", "for", "if", "repeat", "switch", "while"]
     .map { Array($0.utf8) }
 
   /// Returns the greatest depth of loops, conditions and switches in `body`.
   ///
-  /// Closures and nested functions add nothing, nor does the `else` of a `guard`, which leaves.
+  /// Closures and nested functions add nothing, nor does `do`, which only names the error's type,
+  /// nor the `else` of a `guard`, which leaves.
   static func depth(of body: ArraySlice<UInt8>) -> Int {
     var blocks: [Bool] = []
     var (depth, deepest, parentheses) = (0, 0, 0)

@@ -31,7 +31,8 @@ extension SourceFile {
   var exportedLines: [Int] {
     codeLines.enumerated().compactMap { index, line in
       let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
-      guard words.prefix(3).contains(where: exports.contains) else { return nil }
+      let access = words.drop { modifiers.contains($0) }.first
+      guard let access, exports.contains(access) else { return nil }
       return words.contains("override") || words.contains("import") ? nil : index + 1
     }
   }
@@ -52,3 +53,8 @@ extension SourceFile {
 }
 
 private let exports: Set<Substring> = ["open", "package", "public"]
+
+private let modifiers: Set<Substring> = [
+  "borrowing", "class", "consuming", "final", "indirect", "internal(set)", "lazy", "mutating",
+  "nonisolated", "private(set)", "static", "unowned", "weak",
+]

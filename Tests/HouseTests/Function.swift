@@ -50,10 +50,6 @@ extension SourceFile {
     )
   }
 
-  private func lineNumber(at offset: Int) -> Int {
-    code[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
-  }
-
   /// The first `(` of a declaration whose keyword ends at `offset`, past its name and generics.
   private func parameterList(after offset: Int) -> Int? {
     var depth = 0

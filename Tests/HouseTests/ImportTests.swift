@@ -68,8 +68,7 @@ struct ImportTests {
           let before = file.codeLines[..<(found.line - 1)].suffix(3).map { $0.trimmedSpaces }
           let isFallback =
             before.last == "#if !canImport(FoundationEssentials)"
-            || before.count == 3 && before[0] == "#if canImport(FoundationEssentials)"
-              && before[1].hasSuffix("import FoundationEssentials") && before[2] == "#else"
+            || before.last == "#else" && before.first == "#if canImport(FoundationEssentials)"
           guard !isFallback else { return nil }
           return file.breach(
             found.line,

@@ -39,11 +39,13 @@ struct LengthTests {
 
   private func expectFunctions(_ complaint: (Function) -> String?) {
     Breach.expectNone(
-      SourceFile.all.flatMap { file in
-        file.functions.compactMap { function in
-          complaint(function).map { file.breach(function.line, $0) }
-        }
+      Self.functions.compactMap { file, function in
+        complaint(function).map { file.breach(function.line, $0) }
       }
     )
+  }
+
+  private static let functions = SourceFile.all.flatMap { file in
+    file.functions.map { (file, $0) }
   }
 }

@@ -50,7 +50,7 @@ struct RuleTests {
     ("if a { } else if b { } else { if c { } }", 2),
     ("a { if b { c { if d { } } } }", 2),
     ("#if DEBUG\nif a { }\n#else\n a { }\n#endif", 1),
-    ("do { if a { } } catch { for b in c { switch d { } } }", 3),
+    ("do { if a { } } catch { for b in c { switch d { } } }", 2),
   ])
   func `nesting is measured`(body: String, depth: Int) {
     #expect(ControlFlow.depth(of: [UInt8](body.utf8)[...]) == depth)

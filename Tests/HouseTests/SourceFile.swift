@@ -15,6 +15,8 @@ struct SourceFile: Sendable {
   /// The bytes of `codeLines`.
   let code: [UInt8]
 
+  private let lineStarts: [Int]
+
   /// The folder below `Sources` or `Tests`, which is the target's name.
   var room: String { String(path.split(separator: "/")[1]) }
 
@@ -31,8 +33,20 @@ struct SourceFile: Sendable {
   init(path: String, bytes: [UInt8]) {
     self.path = path
     code = SourceLexer.code(of: bytes)
+    lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     lines = SourceFile.split(bytes)
     codeLines = SourceFile.split(code)
+  }
+
+  /// The line, counted from 1, of the byte at `offset` of the code.
+  func lineNumber(at offset: Int) -> Int {
+    var range = 0..<lineStarts.count
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        lineStarts[middle] <= offset ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound + 1
   }
 
   /// Every Swift file below `Sources` and `Tests`, in the order of their paths.

@@ -17,8 +17,8 @@ package struct BlobStore: Sendable {
 
   /// Keeps bytes durably and returns the digest that names them.
   ///
-  /// - Throws: ``JournalError/Reason/diskFull(_:)`` where there is no room; nothing is left then that
-  ///   matters.
+  /// - Throws: ``JournalError/Reason/diskFull(_:)`` where there is no room; nothing is left
+  ///   then that matters.
   /// - Complexity: O(*n*); bytes that are kept already are compared and not written again.
   package func write(_ bytes: [UInt8]) throws(JournalError) -> SHA256Digest {
     let digest = SHA256.digest(of: bytes)
@@ -38,7 +38,10 @@ package struct BlobStore: Sendable {
 
   /// Reads a blob and checks its bytes.
   ///
-  /// - Parameter byteCount: The size that the reference gives.
+  /// - Parameters:
+  ///   - digest: The digest that the reference gives.
+  ///   - byteCount: The size that the reference gives.
+  /// - Returns: The blob's bytes.
   /// - Throws: ``JournalError/Reason/blobMissing(_:)`` and ``JournalError/Reason/blobDamaged(_:)``.
   package func read(_ digest: SHA256Digest, byteCount: Int64) throws(JournalError) -> [UInt8] {
     let path = StorePath.blob(digest)

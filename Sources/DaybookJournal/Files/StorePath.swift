@@ -60,6 +60,7 @@ package struct StorePath: Hashable, Sendable {
   /// A file of the cache.
   ///
   /// - Parameter name: Letters, digits, `-`, `_` and `.`, beginning with none of the last.
+  /// - Returns: The path below `cache/`.
   package static func cacheFile(_ name: String) -> StorePath {
     precondition(isPlainName(name), "a cache file has a plain name")
     return StorePath("cache/" + name)

@@ -27,9 +27,10 @@ enum LineTrailer {
     )
   }
 
-  /// Says what is wrong with a line, or `nil` if its trailer and checksum are right.
+  /// Says what is wrong with a line.
   ///
   /// - Parameter line: The bytes of one line with its line feed.
+  /// - Returns: `nil` if its trailer and checksum are right.
   @inline(__always)
   static func defect(of line: UnsafeRawBufferPointer) -> JournalError.Defect? {
     let bodyCount = line.count - ChangeLines.trailerByteCount

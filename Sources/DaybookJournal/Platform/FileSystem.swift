@@ -1,7 +1,8 @@
 /// Everything the journal may do to a disk; nothing else in this room touches one.
 ///
 /// Paths are below one store's directory. Reads and writes may be short and may be interrupted;
-/// `FileSystem+Whole` loops. Real ones, the one in memory and the simulated one of the tests conform.
+/// `FileSystem+Whole` loops. Real ones, the one in memory and the simulated one of the tests
+/// conform.
 package protocol FileSystem: AnyObject, Sendable {
   /// The path of the store's directory as people write it, for messages.
   var rootPath: String { get }

@@ -19,8 +19,10 @@ package struct BlobReference: Hashable, Sendable {
   /// A quote within a string is escaped and a key that begins with `$` is doubled, so these bytes
   /// stand for nothing else.
   ///
-  /// - Parameter body: Takes the offset of the reference, and the reference or `nil` where it is
-  ///   not written as one.
+  /// - Parameters:
+  ///   - bytes: A line, or a part of one that ends outside of strings.
+  ///   - body: Takes the offset of the reference, and the reference or `nil` where it is not
+  ///     written as one.
   /// - Complexity: O(*n*).
   static func forEach(
     in bytes: UnsafeRawBufferPointer,

@@ -43,8 +43,8 @@ package struct JournalReader: Sendable {
   /// - Parameters:
   ///   - replay: Receives them.
   ///   - last: The last transaction to deliver.
-  ///   - hashesAll: Whether every hash is recomputed, not only those of the last 8 MiB; a segment out
-  ///     of its store is always hashed.
+  ///   - hashesAll: Whether every hash is recomputed, not only those of the last 8 MiB; a segment
+  ///     out of its store is always hashed.
   /// - Returns: What was found at the end; with `last`, only what was read for it.
   /// - Throws: Damage with its place, after everything before it was delivered.
   package func read(

@@ -5,6 +5,7 @@ extension SegmentScanner {
   ///
   /// - Parameter number: The number in the file's name, or `nil` for a segment out of its store.
   /// - Returns: Whether the segment can be read on; if not, `defect` says why.
+  /// - Throws: What reading the file meets.
   func readHeader(_ number: Int?) throws(JournalError) -> Bool {
     guard let end = try lineEnd(from: 0, keepingFrom: 0) else {
       report(.header, 0, 1)

@@ -93,6 +93,7 @@ extension JournalVerification {
   ///   - fileSystem: The store's directory.
   ///   - expectations: Hashes noted elsewhere.
   ///   - threadCount: How many hashes are computed at a time.
+  /// - Returns: What was checked, and the damage found.
   /// - Throws: `notAStore`, and what keeps the files from being read at all.
   package static func verify(
     _ fileSystem: any FileSystem,

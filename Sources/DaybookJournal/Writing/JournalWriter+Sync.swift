@@ -22,7 +22,8 @@ extension JournalWriter {
 
   /// Writes `HEAD`.
   ///
-  /// - Returns: What was refused; the old or no position then stays, which costs a proof and no data.
+  /// - Returns: What was refused; the old or no position then stays, which costs a proof but no
+  ///   data.
   @discardableResult
   func writeHead() -> IOFault? {
     var buffer = ByteBuffer(capacity: Format.headByteCount)
@@ -79,6 +80,7 @@ extension JournalWriter {
   /// Makes the file of the next segment with its header.
   ///
   /// - Parameter previousByteCount: Where the active segment ends if it could not be cut, else 0.
+  /// - Throws: What writing or syncing the file meets.
   mutating func beginSegment(previousByteCount: Int64) throws(WriteFailure) {
     let header = SegmentHeader(
       store: storeIdentifier,

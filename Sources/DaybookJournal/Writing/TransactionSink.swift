@@ -32,8 +32,8 @@ package final class TransactionSink {
 
   /// Takes change lines; each ends with the placeholder of its checksum.
   ///
-  /// - Throws: ``JournalError/Reason/tooLarge(_:byteCount:)`` for a line or a transaction beyond the
-  ///   format's limits, and what writing a large transaction meets.
+  /// - Throws: ``JournalError/Reason/tooLarge(_:byteCount:)`` for a line or a transaction beyond
+  ///   the format's limits, and what writing a large transaction meets.
   package func emit(_ block: consuming LineBlock) throws(JournalError) {
     precondition(isOpen, "a finished transaction takes no lines")
     guard !block.bytes.isEmpty else { return }

@@ -36,4 +36,28 @@ package enum RawBytes {
     return left.loadUnaligned(fromByteOffset: last, as: Word.self)
       == right.loadUnaligned(fromByteOffset: last, as: Word.self)
   }
+
+  /// The offset of the first `byte` at or after `start`; `nil` where there is none.
+  ///
+  /// - Complexity: O(*n*).
+  package static func firstOffset(
+    of byte: UInt8,
+    in bytes: UnsafeRawBufferPointer,
+    from start: Int
+  ) -> Int? {
+    var offset = start
+    while offset &+ 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      )
+      let found = WordMasks.hasByte(UInt64(byte), word) & WordMasks.highBits
+      if found != 0 { return offset &+ found.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    while offset < bytes.count {
+      if bytes[offset] == byte { return offset }
+      offset &+= 1
+    }
+    return nil
+  }
 }

@@ -25,7 +25,7 @@ enum WordMasks {
 
   /// Sets the high bit of at least the lowest byte that equals `byte`.
   @inline(__always)
-  private static func hasByte(_ byte: UInt64, _ word: UInt64) -> UInt64 {
+  static func hasByte(_ byte: UInt64, _ word: UInt64) -> UInt64 {
     let difference = word ^ (lowBits &* byte)
     return (difference &- lowBits) & ~difference
   }

@@ -86,6 +86,25 @@ struct RawBytesTests {
   }
 }
 
+extension RawBytesTests {
+  @Test func `finds the first of a byte from any place on`() {
+    for place in 0..<40 {
+      var bytes = [UInt8](repeating: 0x5a, count: 40)
+      bytes[place] = 0x5b
+      bytes[39] = 0x5b
+      for start in 0...40 {
+        let expected = start <= place ? place : start < 40 ? 39 : nil
+        let found = bytes.withUnsafeBytes {
+          RawBytes.firstOffset(of: 0x5b, in: $0, from: start)
+        }
+        #expect(found == expected, "from \(start)")
+      }
+    }
+    let none: [UInt8] = []
+    #expect(none.withUnsafeBytes { RawBytes.firstOffset(of: 0, in: $0, from: 0) } == nil)
+  }
+}
+
 private func isEqual(_ left: [UInt8], _ right: [UInt8], _ count: Int) -> Bool {
   left.withUnsafeBufferPointer { left in
     right.withUnsafeBufferPointer { right in

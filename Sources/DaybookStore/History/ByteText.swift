@@ -11,14 +11,15 @@ enum ByteText {
 
   /// Whether a literal stands anywhere among bytes.
   ///
-  /// - Complexity: O(*n*) for literals whose first two bytes are rare.
+  /// - Complexity: O(*n*) for literals whose last byte is rare.
   static func contains(_ literal: StaticString, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    let count = literal.utf8CodeUnitCount
-    guard count > 0, bytes.count >= count else { return false }
-    let first = literal.utf8Start[0]
-    for offset in 0...(bytes.count &- count)
-    where bytes[offset] == first && isEqual(literal, bytes, at: offset) {
-      return true
+    let lead = literal.utf8CodeUnitCount &- 1
+    guard lead >= 0 else { return false }
+    let last = literal.utf8Start[lead]
+    var start = lead
+    while let offset = RawBytes.firstOffset(of: last, in: bytes, from: start) {
+      if isEqual(literal, bytes, at: offset &- lead) { return true }
+      start = offset &+ 1
     }
     return false
   }

@@ -54,6 +54,11 @@ package final class ChangeSet {
     inserts[schema.table(of: row)].find(row) != nil
   }
 
+  /// Whether values of the existing row are among the changed ones.
+  func isTouched(_ row: RowID) -> Bool {
+    updates[schema.table(of: row)].slot(ofTouched: row) != nil
+  }
+
   /// States why a row is updated, such as `nullify Account/1`; written as `why`.
   package func explain(_ row: RowID, _ reason: String) {
     reasons[row.rawValue] = reason
@@ -69,8 +74,19 @@ package final class ChangeSet {
     expectedVersions.append(RowVersion(row: row, version: version))
   }
 
-  /// Sets one of the store's own values; null removes it.
-  package func setMetadata(_ key: String, _ value: Value) {
+  /// Sets one of the store's own values: a truth value, a number or a text; null removes it.
+  ///
+  /// - Throws: An error that names the key for a value of any other kind.
+  package func setMetadata(_ key: String, _ value: Value) throws(DaybookError) {
+    switch value {
+    case .null, .boolean, .integer, .string: break
+    case .double(let number) where number.isFinite: break
+    case .double, .float, .decimal, .date, .uuid, .uri, .binary, .transformable, .object, .objects:
+      throw DaybookError(
+        .value(.wrongType(expected: "a truth value, a number or a text", found: "\(value)")),
+        at: DaybookError.Place(entity: "metadata", property: key)
+      )
+    }
     metadata[key] = value
   }
 

@@ -1,3 +1,5 @@
+package import DaybookModel
+
 /// What a commit did: its transaction and the state that it made.
 package struct CommitReceipt: Sendable {
   /// The number of the transaction.
@@ -44,12 +46,22 @@ package struct KeyConflict: Hashable, Sendable {
   /// The row of the change set that claims the key.
   package let contender: RowID
 
+  /// The values of the key, in the order of the constraint's properties.
+  package let values: [Value]
+
   /// Makes a conflict of its parts.
-  package init(unique: Int, holder: RowID, isHolderSaved: Bool, contender: RowID) {
+  package init(
+    unique: Int,
+    holder: RowID,
+    isHolderSaved: Bool,
+    contender: RowID,
+    values: [Value] = []
+  ) {
     self.unique = unique
     self.holder = holder
     self.isHolderSaved = isHolderSaved
     self.contender = contender
+    self.values = values
   }
 }
 

@@ -10,7 +10,11 @@ extension Adjacency {
       let end = edges.endOfList(from: index)
       let row = RowID(rawValue: edges.pairs[index].target)
       let chunk = writableChunk(of: row, owner: owner)
-      insert(edges, index..<end, chunk, row.position, &scratch, isBranch)
+      if end == index + 1, chunk.canAppend(edges.pairs[index].source, at: row.position) {
+        chunk.append(edges.pairs[index].source, at: row.position, isBranch: isBranch)
+      } else {
+        insert(edges, index..<end, chunk, row.position, &scratch)
+      }
       index = end
     }
   }
@@ -20,17 +24,9 @@ extension Adjacency {
     _ range: Range<Int>,
     _ chunk: AdjacencyChunk,
     _ position: Int,
-    _ scratch: inout ContiguousArray<UInt64>,
-    _ isBranch: Bool
+    _ scratch: inout ContiguousArray<UInt64>
   ) {
     let list = chunk.rows(position)
-    if range.count == 1,
-      list.last.map({ rowNumber($0) < rowNumber(edges.pairs[range.lowerBound].source) })
-        ?? true
-    {
-      chunk.append(edges.pairs[range.lowerBound].source, at: position, isBranch: isBranch)
-      return
-    }
     scratch.removeAll(keepingCapacity: true)
     scratch.reserveCapacity(list.count + range.count)
     var next = 0

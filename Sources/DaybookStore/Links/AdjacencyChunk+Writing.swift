@@ -7,6 +7,13 @@ extension AdjacencyChunk {
     }
   }
 
+  /// Whether a row belongs behind the last one of an unordered list.
+  @inline(__always)
+  func canAppend(_ row: UInt64, at position: Int) -> Bool {
+    guard let last = rows(position).last else { return true }
+    return rowNumber(last) < rowNumber(row)
+  }
+
   /// Appends one row to a list, in place where no reader of an older state can see the place.
   func append(_ row: UInt64, at position: Int, isBranch: Bool) {
     let slot = slots[position]

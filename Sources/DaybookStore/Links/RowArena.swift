@@ -13,7 +13,9 @@ struct RowListSlot {
   }
 }
 
-/// The lists of one chunk's rows, append-only like `ByteArena` and shared in the same way.
+/// The lists of one chunk's rows.
+///
+/// Invariant: append-only like `ByteArena`, and shared in the same way.
 final class RowArena: @unchecked Sendable {
   let base: UnsafeMutablePointer<UInt64>
   let capacity: Int
@@ -32,6 +34,8 @@ final class RowArena: @unchecked Sendable {
 }
 
 /// The lists of 4,096 rows: a slot for each row, and the arena that they point into.
+///
+/// Invariant: written by the epoch that owns it, immutable for everybody else.
 final class AdjacencyChunk: @unchecked Sendable {
   let slots: UnsafeMutablePointer<RowListSlot>
   var arena: RowArena

@@ -45,13 +45,20 @@ extension StateDraft {
         let members = adjacencies[adjacency].rows(of: row)
         guard members.count > 0 else { continue }
         if link.isOwner || schema.links[inverse].isToMany {
-          for member in members {
-            disconnect(RowID(rawValue: member), from: row, inverse, &edges)
-          }
+          disconnect(members, from: row, inverse, &edges)
         }
         adjacencies[adjacency].replace([], of: row, owner: epoch)
       }
     }
+  }
+
+  private func disconnect(
+    _ members: UnsafeBufferPointer<UInt64>,
+    from row: RowID,
+    _ inverse: Int,
+    _ edges: inout EdgeChanges
+  ) {
+    for member in members { disconnect(RowID(rawValue: member), from: row, inverse, &edges) }
   }
 
   /// Whether a row exists.
@@ -59,5 +66,14 @@ extension StateDraft {
     let table = schema.table(of: row)
     guard let chunk = tables[table].chunk(of: row), chunk.isLive(row.position) else { return false }
     return chunk.kind(row.position, single: schema.tables[table].root) == row.entity
+  }
+}
+
+extension StateDraft {
+  /// Whether a number is in use, by whichever entity of the table.
+  @inline(__always)
+  func isTaken(_ row: RowID) -> Bool {
+    guard let chunk = tables[schema.table(of: row)].chunk(of: row) else { return false }
+    return chunk.isLive(row.position)
   }
 }

@@ -22,10 +22,10 @@ final class StateDraft {
   var metadata: [String: Value]
   let indexes: IndexCache
 
-  init(empty schema: StoreSchema) {
+  init(empty schema: StoreSchema, epoch: UInt64 = 1, isBranch: Bool = false) {
     self.schema = schema
-    epoch = 1
-    isBranch = false
+    self.epoch = epoch
+    self.isBranch = isBranch
     tables = ContiguousArray(repeating: Table(), count: schema.tables.count)
     adjacencies = ContiguousArray(repeating: Adjacency(), count: schema.adjacencies.count)
     entityCounts = ContiguousArray(repeating: 0, count: schema.entities.count)

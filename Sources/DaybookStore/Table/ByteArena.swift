@@ -1,7 +1,7 @@
 /// The bytes of one text column of one chunk: append-only, shared by all states.
 ///
-/// Spans point below `count` only, so the writer appends beyond what any reader looks at; when
-/// the memory is full it moves to a new arena and readers keep the old one.
+/// Invariant: spans point below `count` only, so the writer appends beyond what any reader looks
+/// at; when the memory is full it moves to a new arena and readers keep the old one.
 final class ByteArena: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let capacity: Int

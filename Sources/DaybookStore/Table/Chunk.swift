@@ -1,7 +1,8 @@
 /// 4,096 rows of one table: their live bits, versions, kinds and column blocks.
 ///
-/// Immutable for everybody but the epoch that owns it. Column blocks are allocated on first use:
-/// a missing block means that no row has a value.
+/// Invariant: immutable for everybody but the epoch that owns it.
+///
+/// Column blocks are allocated on first use: a missing block means that no row has a value.
 final class Chunk: @unchecked Sendable {
   let columnCount: Int
 

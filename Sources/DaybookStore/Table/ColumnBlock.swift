@@ -1,7 +1,8 @@
 /// One column of one chunk: values, validity bits, and the arena of a text column.
 ///
-/// A block is written by the epoch that owns it and is immutable for everybody else; its buffers
-/// may be shared with older blocks, see `ValueBuffer` and `ByteArena`.
+/// Invariant: a block is written by the epoch that owns it and is immutable for everybody else.
+///
+/// Its buffers may be shared with older blocks, see `ValueBuffer` and `ByteArena`.
 final class ColumnBlock: @unchecked Sendable {
   let storage: ColumnStorage
   var values: ValueBuffer

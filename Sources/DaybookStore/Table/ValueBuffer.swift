@@ -1,6 +1,6 @@
 /// The raw values of one column of one chunk, shared by every state that has not changed them.
 ///
-/// Only the writer writes, and only
+/// Invariant: only the writer writes, and only
 /// - anywhere, while `owner` is its own epoch: no published state holds the buffer yet; or
 /// - at positions whose `written` bit is clear: no state that was ever published has a live row
 ///   there, so that a reader never looks. The bit is set then, and such a position counts as

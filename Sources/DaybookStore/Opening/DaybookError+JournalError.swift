@@ -1,5 +1,5 @@
-import DaybookJournal
-import DaybookModel
+package import DaybookJournal
+package import DaybookModel
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,10 +14,30 @@ extension DaybookError {
   ///   - error: The journal's own error, whose file stands below the store's directory.
   ///   - path: The store's directory, or the segment or stream, as people write it.
   ///   - waited: How long the lock of another process was waited for.
-  init(_ error: JournalError, path: String, waited: Duration = .zero) {
+  package init(_ error: JournalError, path: String, waited: Duration = .zero) {
     self.init(JournalTranslation(path: path, waited: waited).reason(of: error))
     place = JournalTranslation(path: path, waited: waited).place(of: error)
     remedy = error.hint?.advice
+  }
+}
+
+extension DaybookError {
+  /// The public form of what the disk refused before a journal was found or made.
+  init(_ fault: IOFault, store path: String) {
+    let code = fault.code
+    let reason: Reason =
+      if code == .missing {
+        .store(.missing)
+      } else if code == .exists {
+        .store(.exists)
+      } else if code.isShortOfSpace {
+        .store(.diskFull)
+      } else if code.isRefusedAccess {
+        .store(.notWritable(cause: code.description))
+      } else {
+        JournalTranslation(path: path, waited: .zero).ioReason(of: fault)
+      }
+    self.init(reason, at: Place(file: path))
   }
 }
 
@@ -99,7 +119,7 @@ private struct JournalTranslation {
     }
   }
 
-  private func ioReason(of fault: IOFault) -> DaybookError.Reason {
+  func ioReason(of fault: IOFault) -> DaybookError.Reason {
     switch fault.code {
     case .missing where fault.operation == .open: .store(.missing)
     case .notDirectory: .store(.notAStore(detail: "it is no folder"))

@@ -1,0 +1,72 @@
+internal import DaybookBytes
+internal import DaybookModel
+
+/// Writes the values of one entity's rows: its journaled properties in order, with their keys.
+final class EntityWriter {
+  let entity: EntityLayout
+  let table: TableLayout
+  let count: Int
+  let sources: UnsafeMutablePointer<ColumnSource>
+  private let keys: UnsafeMutablePointer<UInt8>
+
+  init(_ entity: EntityLayout, _ schema: StoreSchema) {
+    self.entity = entity
+    table = schema.tables[entity.table]
+    let journaled = entity.properties.filter(\.isJournaled)
+    count = journaled.count
+    let keyByteCount = journaled.reduce(0) { $0 + $1.key.count }
+    keys = .allocate(capacity: max(keyByteCount, 1))
+    sources = .allocate(capacity: max(journaled.count, 1))
+    var offset = 0
+    for (index, property) in journaled.enumerated() {
+      property.key.withUnsafeBufferPointer { key in
+        guard let base = key.baseAddress else { return }
+        (keys + offset).initialize(from: base, count: key.count)
+      }
+      let column = property.column.map { table.columns[$0] }
+      (sources + index).initialize(
+        to: ColumnSource(
+          key: UnsafePointer(keys + offset),
+          keyByteCount: property.key.count,
+          storage: column?.storage ?? .list,
+          isTransformable: column?.attribute?.type == .transformable,
+          index: property.column ?? property.link ?? 0
+        )
+      )
+      offset += property.key.count
+    }
+  }
+
+  deinit {
+    sources.deinitialize(count: count)
+    sources.deallocate()
+    keys.deallocate()
+  }
+
+  /// Aims at the blocks of staged rows, whose lists stand behind the columns.
+  func aim(at segment: StagedSegment, _ schema: StoreSchema) {
+    for index in 0..<count {
+      guard sources[index].storage == .list else {
+        sources[index].aim(at: segment.columns[sources[index].index])
+        continue
+      }
+      let place = schema.links[sources[index].index].adjacency
+        .flatMap { table.adjacencies.firstIndex(of: $0) }
+      sources[index].aim(at: place.flatMap { segment.columns[table.columns.count + $0] })
+    }
+  }
+
+  /// Aims at the blocks of a state's chunk; lists are not among them.
+  func aim(at chunk: Chunk) {
+    for index in 0..<count where sources[index].storage != .list {
+      sources[index].aim(at: chunk.columns[sources[index].index])
+    }
+  }
+
+  /// Aims at new values.
+  func aim(at updates: StagedUpdates) {
+    for index in 0..<count where sources[index].storage != .list {
+      sources[index].aim(at: updates.columns[sources[index].index]?.block)
+    }
+  }
+}

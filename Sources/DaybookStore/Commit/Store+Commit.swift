@@ -1,0 +1,148 @@
+internal import DaybookJournal
+package import DaybookModel
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How a commit ended, short of an error.
+package enum CommitOutcome: Sendable {
+  /// The transaction is as safe as the durability level promises, and its state is shown.
+  case committed(CommitReceipt)
+  /// Nothing was written, because the changes disagree with what was saved in the meantime.
+  case refused(CommitRefusal)
+}
+
+extension Store {
+  /// Saves a change set as one transaction, or says what it disagrees with.
+  ///
+  /// Conflicts and unique keys are checked against the newest appended state, under the writer
+  /// mutex; the caller has checked its objects before. An empty change set is a transaction too.
+  /// After a refusal or an error the change set can be mended and committed again.
+  package func attempt(
+    _ changes: ChangeSet,
+    _ note: TransactionNote = TransactionNote()
+  ) throws(DaybookError) -> CommitOutcome {
+    guard let journal else {
+      throw DaybookError(
+        .store(.notWritable(cause: "the store is open for reading only")),
+        at: DaybookError.Place(file: path)
+      )
+    }
+    precondition(changes.schema === schema, "a change set belongs to the store's schema")
+    try moveBlobs(of: changes)
+    let result: Result<AppendOutcome, JournalError> = writer.withLock { writer in
+      do throws(JournalError) {
+        return .success(try append(changes, note, journal, &writer))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(.appended(let ticket, let state)):
+      try settle(ticket, state, journal)
+      return .committed(CommitReceipt(transaction: state.transaction, state: state))
+    case .success(.refused(let refusal)): return .refused(refusal)
+    case .success(.taken(let row)):
+      throw DaybookError(
+        .defect("an object is inserted under the number of an existing one"),
+        at: DaybookError.Place(object: schema.reference(to: row))
+      )
+    case .failure(let error): throw DaybookError(error, path: path)
+    }
+  }
+
+  /// Saves a change set as one transaction.
+  ///
+  /// - Throws: What the changes disagree with, or what kept them from being saved; the store is as
+  ///   before then.
+  @discardableResult
+  package func commit(
+    _ changes: ChangeSet,
+    _ note: TransactionNote = TransactionNote()
+  ) throws(DaybookError) -> CommitReceipt {
+    let before = state
+    switch try attempt(changes, note) {
+    case .committed(let receipt): return receipt
+    case .refused(let refusal): throw refusal.error(for: changes, over: before)
+    }
+  }
+
+  /// Waits for the sync and shows the state, or goes back to what is saved.
+  private func settle(
+    _ ticket: Journal.Ticket,
+    _ state: StoreState,
+    _ journal: Journal
+  ) throws(DaybookError) {
+    do throws(JournalError) {
+      try journal.synchronize(ticket)
+    } catch {
+      writer.withLock { writer in
+        writer.rollBack(to: journal.nextNumber - 1, published: self.state)
+      }
+      throw DaybookError(error, path: path)
+    }
+    publish(state)
+    writer.withLock { $0.settle(through: state.transaction) }
+  }
+}
+
+/// How an append ended.
+private enum AppendOutcome: Sendable {
+  case appended(Journal.Ticket, StoreState)
+  case refused(CommitRefusal)
+  case taken(RowID)
+}
+
+extension Store {
+  /// Checks a change set against the appended state, applies it and appends its lines.
+  private func append(
+    _ changes: ChangeSet,
+    _ note: TransactionNote,
+    _ journal: Journal,
+    _ writer: inout StoreWriter
+  ) throws(JournalError) -> AppendOutcome {
+    // A save that failed in another thread took the journal back; this one follows.
+    let last = journal.nextNumber - 1
+    if last != writer.appended.transaction { writer.rollBack(to: last, published: state) }
+    let base = writer.appended
+    changes.complete(over: base)
+    let conflicts = changes.rowConflicts(with: base)
+    if !conflicts.isEmpty { return .refused(.rows(conflicts)) }
+    if let row = changes.takenRow(in: base) { return .taken(row) }
+    let draft = StateDraft(base)
+    draft.apply(changes, transaction: base.transaction + 1)
+    let keys = writer.enterKeys(changes, draft)
+    if !keys.isEmpty { return .refused(.keys(keys)) }
+    changes.modelText = writer.modelText
+    let ticket: Journal.Ticket
+    var moment = JournalInstant(microseconds: 0)
+    do throws(JournalError) {
+      ticket = try journal.append(note.draft, after: base.transaction) {
+        sink throws(JournalError) in
+        moment = sink.head.date
+        var encoder = LineEncoder(changes, base, sink)
+        try encoder.encode()
+      }
+    } catch {
+      writer.leaveKeys(changes)
+      throw error
+    }
+    writer.modelText = nil
+    let date = Date(timeIntervalSinceReferenceDate: moment.secondsSinceReferenceDate)
+    let next = draft.frozen(transaction: base.transaction + 1, date: max(base.date, date))
+    writer.append(next)
+    skipNumbers(of: next)
+    return .appended(ticket, next)
+  }
+
+  /// Numbers that a caller chose itself are never given out.
+  private func skipNumbers(of state: StoreState) {
+    for table in state.tables.indices {
+      counters.skip(to: state.tables[table].highestNumber, table: table)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import DaybookJournal
+internal import DaybookModel
+
+extension StoreReplay {
+  /// The model of the journal; before its first transaction, the application's.
+  func requireModel(
+    or given: ManagedObjectModel?,
+    _ fileSystem: any FileSystem
+  ) throws(DaybookError) -> ManagedObjectModel {
+    if let model = model ?? given { return model }
+    throw DaybookError(
+      .store(.notAStore(detail: "its journal holds no model")),
+      at: DaybookError.Place(file: fileSystem.rootPath)
+    )
+  }
+}
+
+extension OpenedStore {
+  /// Takes the replayed state, carried over to the application's model where that differs.
+  mutating func take(
+    _ replay: StoreReplay,
+    for model: ManagedObjectModel?
+  ) throws(DaybookError) {
+    guard let stored = replay.model, let replayed = replay.finish() else { return }
+    state = replayed
+    guard let model, model.contentHash != stored.contentHash else { return }
+    guard model.versionHash == stored.versionHash else {
+      throw DaybookError(
+        .migration(
+          .incompatibleHash(store: stored.versionHash, application: model.versionHash)
+        ),
+        at: DaybookError.Place(file: fileSystem.rootPath)
+      )
+    }
+    let draft = StateDraft(StateDraft(replayed), adopting: StoreSchema(model))
+    state = draft.frozen(transaction: replayed.transaction, date: replayed.date)
+    modelText = model.lineMembers
+  }
+}
+
+extension OpeningReport {
+  /// What opening mended, in words.
+  var texts: [String] {
+    var texts = quarantined.map { "recovered: \($0.byteCount) bytes moved to \($0.file)" }
+    if isHeadMissing { texts.append("HEAD was missing or unreadable and was written anew") }
+    if appendedBehindTail { texts.append("the unfinished tail could not be cut off") }
+    return texts
+  }
+}
+
+extension JournalReader.Summary {
+  /// What reading left aside, in words.
+  var texts: [String] {
+    guard let tail else { return [] }
+    return ["\(tail.byteCount) bytes of an unfinished save at the end were not read"]
+  }
+}

@@ -1,0 +1,142 @@
+internal import DaybookBytes
+internal import DaybookJournal
+internal import DaybookModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Builds a store's state from its journal: transactions are read into a change set and applied.
+///
+/// One draft takes them all, so that nothing is copied until it is frozen.
+final class StoreReplay: JournalReplay {
+  /// The last model that the journal holds.
+  private(set) var model: ManagedObjectModel?
+
+  /// The number of the last transaction that was applied.
+  private(set) var transaction: Int64 = 0
+  private(set) var date = Date(timeIntervalSinceReferenceDate: -.infinity)
+  private var decoder: LineDecoder?
+  private var draft: StateDraft?
+
+  /// The last transaction to apply, and the last moment; later ones are left aside.
+  private let limit: ReplayLimit
+
+  /// Whether a transaction beyond the limit was seen.
+  private(set) var isComplete = false
+  private var isSkipping = false
+
+  init(limit: ReplayLimit = .none) {
+    self.limit = limit
+  }
+
+  /// Goes on from a state.
+  init(_ state: StoreState, limit: ReplayLimit = .none) {
+    self.limit = limit
+    model = state.schema.model
+    transaction = state.transaction
+    date = state.date
+    decoder = LineDecoder(state.schema)
+    draft = StateDraft(state, isBranch: true)
+  }
+
+  func begin(_ head: TransactionHead) throws(JournalError) {
+    let moment = Date(timeIntervalSinceReferenceDate: head.date.secondsSinceReferenceDate)
+    // A state that replay goes on from contains everything up to its own transaction.
+    isSkipping = isComplete || head.number <= transaction
+    if !isSkipping, limit.excludes(head.number, max(date, moment)) {
+      isComplete = true
+      isSkipping = true
+    }
+    guard !isSkipping else { return }
+    transaction = head.number
+    date = max(date, moment)
+    decoder?.reset()
+  }
+
+  func changes(_ lines: ChangeLines) throws(JournalError) {
+    guard !isSkipping else { return }
+    for line in 0..<lines.count {
+      let bytes = lines[line].dropLast(ChangeLines.trailerByteCount)
+      var scanner = JSONScanner(UnsafeRawBufferPointer(rebasing: bytes))
+      do throws(JSONError) {
+        if let decoder, let draft, scanner.nextByte != 0, !scanner.isModelLine {
+          try decoder.decode(&scanner, draft)
+        } else {
+          try decodeModel(lines[line], &scanner)
+        }
+      } catch {
+        throw refusal(error, lines, line)
+      }
+    }
+  }
+
+  func commit(_ end: TransactionEnd) throws(JournalError) {
+    guard !isSkipping, let decoder, let draft else { return }
+    draft.apply(decoder.changes, transaction: end.number)
+  }
+
+  /// The state after the last transaction; `nil` for a journal without a model.
+  func finish() -> StoreState? {
+    draft?.frozen(transaction: transaction, date: date)
+  }
+
+  private func decodeModel(
+    _ line: UnsafeRawBufferPointer,
+    _ scanner: inout JSONScanner
+  ) throws(JSONError) {
+    guard scanner.isModelLine else {
+      if scanner.take("{\"op\":\"recovery\"") || scanner.take("{\"op\":\"x-") { return }
+      throw scanner.error(.unsuitable("the model, which comes before everything else"), at: 0)
+    }
+    let newer: ManagedObjectModel
+    do throws(DaybookError) {
+      newer = try ManagedObjectModel(json: Array(line))
+    } catch {
+      throw scanner.error(.unsuitable("a sound model: \(error)"), at: 0)
+    }
+    if let model, model.versionHash != newer.versionHash {
+      throw scanner.error(.unsuitable("a model of the same version hash"), at: 0)
+    }
+    let schema = StoreSchema(newer)
+    model = newer
+    draft = draft.map { StateDraft($0, adopting: schema) } ?? StateDraft(empty: schema)
+    decoder = LineDecoder(schema)
+  }
+
+  private func refusal(_ error: JSONError, _ lines: ChangeLines, _ line: Int) -> JournalError {
+    let place = lines.place(of: line)
+    var refusal = JournalError(.rejected("\(error.reason.text) (byte \(error.offset) of the line)"))
+    refusal.line = place.line
+    refusal.offset = place.offset + Int64(error.offset)
+    refusal.transaction = lines.transaction
+    return refusal
+  }
+}
+
+/// How far to replay.
+enum ReplayLimit: Hashable, Sendable {
+  /// To the end.
+  case none
+  /// Up to a transaction.
+  case transaction(Int64)
+  /// Up to the last transaction that was written at a moment or before, by the running maximum.
+  case date(Date)
+
+  func excludes(_ number: Int64, _ date: Date) -> Bool {
+    switch self {
+    case .none: false
+    case .transaction(let last): number > last
+    case .date(let last): date > last
+    }
+  }
+}
+
+extension JSONScanner {
+  fileprivate var isModelLine: Bool {
+    var copy = self
+    return copy.take("{\"op\":\"model\"")
+  }
+}

@@ -10,7 +10,7 @@ struct PublicNamesTests {
       Attribute.self, AttributeDescription.self, AttributeType.self, DaybookError.self,
       DeleteRule.self, Entity.self, EntityBuilder.self, EntityDescription.self,
       EntityListBuilder.self, EntityPart.self, FetchExpression.self, FetchPredicate.self,
-      Index.self, ManagedObjectModel.self, ObjectReference.self, PropertyDescription.self,
+      Index.self, ManagedObjectModel.self, ModelWarning.self, ObjectReference.self, PropertyDescription.self,
       RelationshipDescription.self, SortTerm.self, ToMany.self, ToOne.self, Unique.self,
       UniquenessConstraint.self, Value.self,
     ]

@@ -1,20 +1,34 @@
 import DaybookModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Every public name of the model beside all of Foundation: that this file compiles is the test.
 @Suite("Public names")
 struct PublicNamesTests {
-  @Test func `do not clash with Foundation`() throws {
-    let types: [Any.Type] = [
-      Attribute.self, AttributeDescription.self, AttributeType.self, DaybookError.self,
-      DeleteRule.self, Entity.self, EntityBuilder.self, EntityDescription.self,
-      EntityListBuilder.self, EntityPart.self, FetchExpression.self, FetchPredicate.self,
-      Index.self, ManagedObjectModel.self, ModelWarning.self, ObjectReference.self, PropertyDescription.self,
-      RelationshipDescription.self, SortTerm.self, ToMany.self, ToOne.self, Unique.self,
-      UniquenessConstraint.self, Value.self,
-    ]
+  private static let types: [Any.Type] = [
+    Attribute.self, AttributeDescription.self, AttributeType.self, DaybookError.self,
+    DeleteRule.self, Entity.self, EntityBuilder.self, EntityDescription.self,
+    EntityListBuilder.self, EntityPart.self, FetchComparison.self, FetchExpression.self,
+    FetchPredicate.self, FetchSubscript.self, Index.self, ManagedObjectModel.self,
+    ModelWarning.self, ObjectReference.self, PropertyDescription.self,
+    RelationshipDescription.self, SortDirection.self, SortTerm.self, TextOptions.self, ToMany.self,
+    ToOne.self, Unique.self, UniquenessConstraint.self, Value.self,
+  ]
 
-    #expect(types.allSatisfy { String(reflecting: $0).hasPrefix("DaybookModel.") })
+  @Test func `do not clash with Foundation`() {
+    #expect(Self.types.allSatisfy { String(reflecting: $0).hasPrefix("DaybookModel.") })
+  }
+
+  @Test func `are all listed here`() throws {
+    let kinds: Set<Substring> = ["class", "enum", "protocol", "struct", "actor"]
+    let lines = try Fixture("API/DaybookModel.txt").text().split(separator: "\n")
+    let declared = lines.compactMap { line -> String? in
+      let parts = line.split(separator: "\t")
+      let isType = parts.count > 1 && parts[1].split(separator: " ").contains(where: kinds.contains)
+      return isType && !parts[0].contains(".") ? String(parts[0]) : nil
+    }
+
+    #expect(Set(declared) == Set(Self.types.map { "\($0)" }))
   }
 }

@@ -1,0 +1,90 @@
+import DaybookJournal
+import TestSupport
+import Testing
+
+/// Power is cut at every call of every workload, in every way that the simulated disk knows.
+@Suite("Power cuts")
+struct CrashTests {
+  /// The transactions that `CrashWorkload.prepared` saves.
+  private static func earlierCount(_ workload: CrashWorkload) -> Int {
+    workload.name == "create" ? 0 : 2
+  }
+
+  @Test(arguments: CrashWorkload.all, [1, 2] as [UInt64])
+  func `keep every promise`(workload: CrashWorkload, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let limit = TestScale.count(150, atLeast: 6)
+    let (moments, story) = try record(workload)
+    let oracle = CrashOracle(issued: story.issued)
+    let earlier = CrashTests.earlierCount(workload)
+
+    for (index, moment) in moments.enumerated() {
+      let states = moment.disk.statesAfterPowerCut(atMost: limit, using: &generator)
+      for state in states {
+        do {
+          _ = try oracle.check(state, acknowledged: moment.mark, from: earlier)
+        } catch {
+          Issue.record("\(workload), seed \(seed), call \(index): \(error)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test(arguments: CrashWorkload.all)
+  func `keep every promise when recovery is cut off too`(workload: CrashWorkload) throws {
+    var generator = SeededGenerator(seed: 3)
+    let outer = TestScale.count(14, atLeast: 1)
+    let inner = TestScale.count(8, atLeast: 2)
+    let (moments, story) = try record(workload)
+    let oracle = CrashOracle(issued: story.issued)
+    let earlier = CrashTests.earlierCount(workload)
+
+    for (index, moment) in moments.enumerated() {
+      for state in moment.disk.statesAfterPowerCut(atMost: outer, using: &generator).shuffled(
+        using: &generator
+      ) {
+        for (step, second) in try recoveryMoments(of: state, moment.mark).enumerated() {
+          for nested in second.disk.statesAfterPowerCut(atMost: inner, using: &generator) {
+            do {
+              _ = try oracle.check(nested, acknowledged: second.mark, from: earlier)
+            } catch {
+              Issue.record("\(workload), call \(index), recovery call \(step): \(error)")
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func record(
+    _ workload: CrashWorkload
+  ) throws -> ([SimulatedFileSystem.Moment], CrashStory) {
+    let fileSystem = SimulatedFileSystem()
+    try workload.prepare(fileSystem)
+    fileSystem.note(0)
+    fileSystem.record()
+    let story = CrashStory(fileSystem)
+    try workload.run(story)
+    return (fileSystem.moments, story)
+  }
+
+  /// The disk before every call of opening `state`; what opening showed counts as acknowledged.
+  private func recoveryMoments(
+    of state: SimulatedDisk,
+    _ acknowledged: Int
+  ) throws -> [SimulatedFileSystem.Moment] {
+    let fileSystem = SimulatedFileSystem(state)
+    fileSystem.note(acknowledged)
+    fileSystem.record()
+    let story = CrashStory(fileSystem)
+    do {
+      _ = try Journal.open(story.surroundings, options: story.options, replay: nil)
+    } catch {
+      guard error.reason == .notAStore else { throw error }
+      _ = try story.create()
+    }
+    return fileSystem.moments
+  }
+}

@@ -58,8 +58,13 @@ extension Journal {
     }
     do throws(WriteFailure) {
       let writer = try beginFirstSegment(surroundings, options)
-      try writer.writeDurableHead()
-      try syncRoot(fileSystem)
+      do throws(WriteFailure) {
+        try writer.writeDurableHead()
+        try syncRoot(fileSystem)
+      } catch {
+        writer.closeFiles()
+        throw error
+      }
       return writer
     } catch {
       throw error.error
@@ -147,6 +152,7 @@ extension JournalWriter {
     do {
       headFile = try surroundings.fileSystem.openWhole(.head, .writeOrCreate)
     } catch {
+      surroundings.fileSystem.close(file.file)
       throw WriteFailure(error: JournalError(error, writing: .head), isFatal: false)
     }
   }

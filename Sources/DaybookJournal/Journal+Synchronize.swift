@@ -151,8 +151,7 @@ extension Journal {
   }
 
   func releaseFiles(_ writer: JournalWriter) {
-    writer.fileSystem.close(writer.file)
-    writer.fileSystem.close(writer.headFile)
+    writer.closeFiles()
     lockFile.release(in: writer.fileSystem)
   }
 

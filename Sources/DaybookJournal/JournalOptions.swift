@@ -20,6 +20,9 @@ package struct JournalOptions: Sendable {
   /// The size from which a segment is sealed before the next transaction.
   package var segmentByteCountLimit: Int64
 
+  /// The most bytes of a transaction, at most 4 GiB.
+  package var transactionByteCountLimit = Format.transactionByteCountLimit
+
   /// The version of the program, for the header of new segments.
   package var writerVersion: String
 

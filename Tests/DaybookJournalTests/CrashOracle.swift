@@ -68,7 +68,10 @@ struct CrashOracle {
     from earlier: Int
   ) throws -> Int {
     let numbers = replay.transactions.map(\.head.number)
-    try expect(numbers == Array(1...Int64(max(numbers.count, 1))).prefix(numbers.count).map(\.self), "gap")
+    try expect(
+      numbers == Array(1...Int64(max(numbers.count, 1))).prefix(numbers.count).map(\.self),
+      "gap"
+    )
     let found = replay.transactions.filter { $0.head.context != "recovery" }.map(\.texts)
     let saved = Array(found.dropFirst(earlier))
     try expect(found.count >= earlier, "transactions from before the test are lost")
@@ -120,7 +123,8 @@ extension RecordingReplay.Transaction {
   /// The texts of the change lines.
   var texts: [String] {
     lines.map { line in
-      guard let start = line.firstRange(of: ",\"text\":\""), let end = line.firstRange(of: "\",\"crc\":\"")
+      guard let start = line.firstRange(of: ",\"text\":\""),
+        let end = line.firstRange(of: "\",\"crc\":\"")
       else { return line }
       return String(line[start.upperBound..<end.lowerBound])
     }

@@ -13,7 +13,7 @@ struct CrashTests {
   @Test(arguments: CrashWorkload.all, [1, 2] as [UInt64])
   func `keep every promise`(workload: CrashWorkload, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let limit = TestScale.count(150, atLeast: 6)
+    let limit = TestScale.count(60, atLeast: 3)
     let (moments, story) = try record(workload)
     let oracle = CrashOracle(issued: story.issued)
     let earlier = CrashTests.earlierCount(workload)
@@ -34,16 +34,16 @@ struct CrashTests {
   @Test(arguments: CrashWorkload.all)
   func `keep every promise when recovery is cut off too`(workload: CrashWorkload) throws {
     var generator = SeededGenerator(seed: 3)
-    let outer = TestScale.count(14, atLeast: 1)
+    let chance = min(1, TestScale.factor * 2)
     let inner = TestScale.count(8, atLeast: 2)
     let (moments, story) = try record(workload)
     let oracle = CrashOracle(issued: story.issued)
     let earlier = CrashTests.earlierCount(workload)
 
-    for (index, moment) in moments.enumerated() {
-      for state in moment.disk.statesAfterPowerCut(atMost: outer, using: &generator).shuffled(
+    for (index, moment) in moments.enumerated() where generator.chooses(withChance: chance) {
+      for state in moment.disk.statesAfterPowerCut(atMost: 12, using: &generator).shuffled(
         using: &generator
-      ) {
+      ).prefix(2) {
         for (step, second) in try recoveryMoments(of: state, moment.mark).enumerated() {
           for nested in second.disk.statesAfterPowerCut(atMost: inner, using: &generator) {
             do {

@@ -145,7 +145,11 @@ extension SimulatedDisk {
       case .page(let node, let page, _):
         guard let versions = nodes[node]?.pages[page] else { continue }
         if choice > 0 {
-          place(versions[choice - 1].bytes, at: page * pageByteCount, in: &contents[node, default: []])
+          place(
+            versions[choice - 1].bytes,
+            at: page * pageByteCount,
+            in: &contents[node, default: []]
+          )
         }
         if cut.garbage == index, let last = versions.last {
           spoil(last.bytes, at: page * pageByteCount, node, &contents, &generator)

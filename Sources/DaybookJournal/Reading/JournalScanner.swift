@@ -55,14 +55,18 @@ struct JournalScanner {
   ) throws(JournalError) {
     let path = StorePath.segment(number)
     let file: FileID
-    let byteCount: Int64
     do {
       file = try fileSystem.openWhole(path, .read)
-      byteCount = try fileSystem.statusWhole(of: file).byteCount
     } catch {
       throw JournalError(error, reading: path)
     }
     defer { fileSystem.close(file) }
+    let byteCount: Int64
+    do {
+      byteCount = try fileSystem.statusWhole(of: file).byteCount
+    } catch {
+      throw JournalError(error, reading: path)
+    }
     let scanner = SegmentScanner(
       .file(fileSystem, file),
       file: path.text,

@@ -25,17 +25,23 @@ struct JournalRecovery {
   ///
   /// - Returns: The end, at which everything is on the disk.
   mutating func recover(_ replay: (any JournalReplay)?) throws(JournalError) -> JournalWriter {
+    var writer: JournalWriter
     do throws(WriteFailure) {
-      var writer = try openEnd()
+      writer = try openEnd()
+    } catch {
+      throw error.error
+    }
+    do throws(WriteFailure) {
       try rewriteUnproven(&writer)
       try cutTail(&writer)
       try beginNextSegment(&writer)
       try recordQuarantine(&writer, replay)
       try writer.writeDurableHead()
-      return writer
     } catch {
+      writer.closeFiles()
       throw error.error
     }
+    return writer
   }
 
   /// Opens the last segment that has a header, or makes the first one anew.
@@ -48,7 +54,7 @@ struct JournalRecovery {
       let file = try fileSystem.openWhole(path, .write)
       let segment = SegmentFile(
         file: file,
-        identity: try fileSystem.statusWhole(of: file),
+        identity: try identity(of: file),
         byteCount: position.byteCount,
         digest: position.digest
       )
@@ -65,6 +71,15 @@ struct JournalRecovery {
       throw failure
     } catch {
       preconditionFailure("the calls above throw nothing else")
+    }
+  }
+
+  private func identity(of file: FileID) throws(IOFault) -> FileStatus {
+    do throws(IOFault) {
+      return try fileSystem.statusWhole(of: file)
+    } catch {
+      fileSystem.close(file)
+      throw error
     }
   }
 
@@ -140,9 +155,9 @@ struct JournalRecovery {
     let path = StorePath.segment(number)
     do {
       guard let file = try fileSystem.openIfPresent(path, .read) else { return }
+      defer { fileSystem.close(file) }
       let byteCount = try fileSystem.statusWhole(of: file).byteCount
       let bytes = try fileSystem.readBytes(file, 0..<byteCount)
-      fileSystem.close(file)
       if let lineFeed = bytes.firstIndex(of: 0x0a),
         bytes[(lineFeed + 1)...].contains(where: { $0 != 0 })
       {

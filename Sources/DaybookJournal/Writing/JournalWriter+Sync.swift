@@ -46,6 +46,12 @@ extension JournalWriter {
     }
   }
 
+  /// Lets go of the segment and of `HEAD`.
+  func closeFiles() {
+    fileSystem.close(file)
+    fileSystem.close(headFile)
+  }
+
   /// Begins the next segment if this one has its size.
   mutating func rotateIfDue() throws(WriteFailure) {
     let isFull = end >= options.segmentByteCountLimit && lastNumber >= firstNumber

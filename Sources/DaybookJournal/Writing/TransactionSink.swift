@@ -98,7 +98,8 @@ package final class TransactionSink {
       start = end
     }
     let total = byteCount + Int64(block.bytes.count)
-    if total > Format.transactionByteCountLimit - 65_536 {
+    // Room is kept for the begin line.
+    if total > journal.options.transactionByteCountLimit - 65_536 {
       throw JournalError(.tooLarge(.transaction, byteCount: total))
     }
     if changeCount + block.lineEnds.count > Format.changeCountLimit {

@@ -44,7 +44,7 @@ extension CommandRun {
   /// Does what was asked.
   func perform() throws(CommandFailure) -> ExitCode {
     switch arguments.command {
-    case .info: return .success
+    case .info: return try info()
     case .model: return try model()
     case .list: return try list()
     case .get: return try get()
@@ -52,12 +52,12 @@ extension CommandRun {
     case .show: return try show()
     case .history: return try history()
     case .verify: return try verify()
-    case .new: return .success
-    case .add: return .success
-    case .set: return .success
-    case .rm: return .success
-    case .import: return .success
-    case .demo: return .success
+    case .new: return try new()
+    case .add: return try add()
+    case .set: return try set()
+    case .rm: return try rm()
+    case .import: return try `import`()
+    case .demo: return try demo()
     case .help: return try help()
     case .version: return try version()
     }

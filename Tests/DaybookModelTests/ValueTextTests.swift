@@ -27,6 +27,9 @@ struct ValueTextTests {
     (.date, "2000-12-31T23:59:58.25Z", .date(Date(timeIntervalSinceReferenceDate: -1.75))),
     (.date, "2001-01-01T00:00-0130", .date(Date(timeIntervalSinceReferenceDate: 5_400))),
     (.date, "@1.5", .date(Date(timeIntervalSinceReferenceDate: 1.5))),
+    (.double, ".5", .double(0.5)), (.float, "-.25", .float(-0.25)),
+    (.decimal, ".73199999", .decimal(Decimal(73_199_999) / 100_000_000)),
+    (.integer32, ".0", .integer(0)),
     (.binary, "AAEC", .binary(Data([0, 1, 2]))), (.binary, "", .binary(Data())),
     (.transformable, #"{"b": 1, "a": [2.50]}"#, .transformable(#"{"a":[2.50],"b":1}"#)),
   ]
@@ -49,7 +52,7 @@ struct ValueTextTests {
     (.integer16, "1e3", false), (.integer16, "", false), (.integer16, "1 000", false),
     (.integer16, "0x10", false), (.integer16, "١", false), (.double, "1e999", true),
     (.double, "1,5", false), (.double, "infinity", false), (.double, "0x1p3", false),
-    (.double, ".5", false), (.double, "5.", false), (.float, "1e39", true),
+    (.double, ".", false), (.double, "5.", false), (.float, "1e39", true),
     (.decimal, "12abc", false), (.decimal, "1e200", true),
     (.decimal, "123456789012345678901234567890123456789", true), (.boolean, "2", false),
     (.boolean, "wahr", false), (.date, "2026-02-29", false), (.date, "2026-01-31T08:15:00", false),

@@ -6,13 +6,13 @@ extension CommandRun {
   /// `daybook get STORE ENTITY/N`.
   func get() throws(CommandFailure) -> ExitCode {
     let store = try openForReading()
-    let state = try store.state(at: try moment(.at))
+    let state = store.state
     let reference = try EntityName.reference(arguments.operand(1), in: state.schema)
     guard let row = state.row(of: reference) else {
       throw missing(reference, in: state)
     }
     let columns = ObjectColumns(all: state.schema.entities[row.entity])
-    let values = try store.values(of: row, columns, in: state)
+    let values = try store.values(of: row, columns)
     let name = state.schema.reference(to: row).description
     switch target.format {
     case .text: try writeObject(name, columns, values, state.version(of: row))
@@ -50,7 +50,7 @@ extension CommandRun {
   }
 
   /// There is no such object: exit code 1, and when it was deleted if it ever was.
-  private func missing(_ reference: ObjectReference, in state: StoreState) -> CommandFailure {
+  func missing(_ reference: ObjectReference, in state: StoreState) -> CommandFailure {
     var failure = CommandFailure(.answeredNo, place: reference.description, "does not exist")
     let row = state.schema.row(of: reference)
     let transaction = row.map { state.version(of: $0) } ?? 0

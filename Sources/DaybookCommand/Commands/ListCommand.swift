@@ -5,14 +5,14 @@ extension CommandRun {
   /// `daybook list STORE ENTITY`.
   func list() throws(CommandFailure) -> ExitCode {
     let store = try openForReading()
-    let state = try store.state(at: try moment(.at))
+    let state = store.state
     let entity = try EntityName.find(arguments.operand(1), in: state.schema)
     let columns = try ObjectColumns(entity, named: arguments.text(.columns))
     let rows = state.rows(of: entity.index)
     let shown = try page(of: rows)
     let output = RowOutput(columns: columns.heading, run: self, valueText: try valueText())
     try output.write(rowCount: shown.count) { index throws(CommandFailure) in
-      try store.values(of: shown[index], columns, in: state)
+      try store.values(of: shown[index], columns)
     }
     try noteCounts(shown: shown.count, of: rows.count, entity.name)
     return .success

@@ -1,10 +1,10 @@
 import DaybookModel
+import DaybookStore
 
 extension CommandRun {
   /// `daybook model STORE`.
   func model() throws(CommandFailure) -> ExitCode {
-    let store = try openForReading()
-    let model = try store.model(at: try moment(.at))
+    let model = try openForReading().state.schema.model
     switch target.format {
     case .text: try ModelOutput(model: model, run: self).write()
     case .json, .jsonl, .csv, .tsv: try sink.write(model.json + "\n")

@@ -41,7 +41,7 @@ package struct CommandFiles {
     do {
       try OuterFile.replace(resolved(path), with: bytes)
     } catch {
-      throw CommandFailure(error, path: path)
+      throw CommandFailure(error, path: path, code: .inputOutput)
     }
   }
 
@@ -52,7 +52,7 @@ package struct CommandFiles {
     do {
       try OuterFile.makeDirectory(resolved(path))
     } catch {
-      throw CommandFailure(error, path: path)
+      throw CommandFailure(error, path: path, code: .inputOutput)
     }
   }
 
@@ -70,7 +70,12 @@ package struct CommandFiles {
 
 extension CommandFailure {
   /// A refused call of the system, at a path as it was typed.
-  init(_ fault: IOFault, path: String) {
+  ///
+  /// - Parameters:
+  ///   - fault: The call and why it was refused.
+  ///   - path: The path as it was typed, `-` for standard input.
+  ///   - code: The exit code where the file is one to be written; else the fault decides.
+  init(_ fault: IOFault, path: String, code: ExitCode? = nil) {
     if fault.code == .interrupted {
       self = .interrupted
       return
@@ -83,7 +88,7 @@ extension CommandFailure {
       fault.code == .missing || fault.code.isRefusedAccess || fault.code == .isDirectory
     let isInput = fault.operation == .open || fault.operation == .read
     self.init(
-      isAbsent && isInput ? .badInput : .inputOutput,
+      code ?? (isAbsent && isInput ? .badInput : .inputOutput),
       place: path == "-" ? "standard input" : path,
       "cannot \(fault.operation.verb): \(fault.code)"
     )

@@ -1,4 +1,4 @@
-import DaybookModel
+package import DaybookModel
 
 extension CommandFailure {
   /// The failure that an error of the rooms below is to a command.
@@ -6,11 +6,24 @@ extension CommandFailure {
   /// - Parameters:
   ///   - error: Its own text has the layout already, headline first.
   ///   - remedy: A command that helps, where the error knows none.
-  init(_ error: DaybookError, trying remedy: String? = nil) {
+  package init(_ error: DaybookError, trying remedy: String? = nil) {
     let lines = error.textLines
     let code = ExitCode(rawValue: error.exitCode) ?? .defect
     self.init(code, lines.first ?? "unknown error", explanation: Array(lines.dropFirst()))
+    if let first = explanation.first, first.hasPrefix("Waited ") {
+      // The wait belongs to the sentence about the lock.
+      summary += ". " + explanation.removeFirst()
+    }
+    objects = (error.underlying.isEmpty ? [error] : error.underlying).flatMap(\.objects)
     if !lines.contains(where: { $0.contains("try: ") }) { self.remedy = remedy }
+  }
+}
+
+extension DaybookError {
+  /// The objects that the error is about.
+  fileprivate var objects: [ObjectReference] {
+    if case .conflict(.notUnique(let conflict)) = reason { return conflict.contenders }
+    return place.object.map { [$0] } ?? []
   }
 }
 

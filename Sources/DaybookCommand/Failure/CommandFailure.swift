@@ -42,6 +42,9 @@ package struct CommandFailure: Error, Hashable, Sendable {
   /// A command that helps, without the word `try`.
   package var remedy: String?
 
+  /// The objects that the failure speaks of.
+  package var objects: [ObjectReference] = []
+
   /// Whether nothing is printed at all: the reader is gone, or the answer is the exit code alone.
   package var isSilent: Bool
 

@@ -31,7 +31,7 @@ final class DelimitedImport: ImportReader {
       guard let column else { continue }
       let text = try reader.text(of: index)
       do {
-        let value = try PropertyText(property: column).value(of: text)
+        let value = try PropertyText(property: column).importedValue(of: text)
         values.append(PropertyValue(property: column, value: value))
       } catch {
         let sentence = error.sentence(about: column, in: reader.path)
@@ -54,6 +54,7 @@ final class DelimitedImport: ImportReader {
     for name in names where mapping.property(of: name) != nil && !seen.insert(name).inserted {
       throw CommandFailure(.badInput, place: reader.path, "two columns are called '\(name)'")
     }
+    try checkRequired(mapping.entity)
     guard columns.contains(where: { $0 != nil }) else {
       let known = mapping.entity.allProperties.filter(\.isSettable).map(\.name)
       throw CommandFailure(
@@ -67,6 +68,24 @@ final class DelimitedImport: ImportReader {
       )
     }
   }
+}
+
+extension DelimitedImport {
+  /// Refuses a file that can give no object what every object must have.
+  private func checkRequired(_ entity: EntityDescription) throws(CommandFailure) {
+    let given = columns.compactMap { $0?.name }
+    guard !given.isEmpty else { return }
+    let missing = entity.allProperties.filter { $0.isRequired && !given.contains($0.name) }
+    guard let first = missing.first else { return }
+    throw CommandFailure(
+      .badInput,
+      place: reader.path,
+      "no column gives \(entity.name).\(first.name), which is required",
+      explanation: ["  columns: " + (names + leftOutNames).joined(separator: ", ")]
+    )
+  }
+
+  private var names: [String] { columns.compactMap { $0?.name } }
 }
 
 private func readHeader(_ reader: DelimitedReader) throws(CommandFailure) -> [String?] {

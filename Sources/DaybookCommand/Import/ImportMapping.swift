@@ -83,6 +83,23 @@ enum PropertyName {
 }
 
 extension PropertyDescription {
+  /// Whether a new object must be given a value, since the model has no default.
+  var isRequired: Bool {
+    switch self {
+    case .attribute(let attribute):
+      isSettable && !attribute.isOptional && attribute.defaultValue.isNull
+    case .relationship: false
+    }
+  }
+
+  /// Whether null is no value that an object may be saved with.
+  var refusesNull: Bool {
+    switch self {
+    case .attribute(let attribute): !attribute.isOptional
+    case .relationship(let relationship): !relationship.isOptional && !relationship.isToMany
+    }
+  }
+
   /// Whether a value can be given: it is stored and not computed.
   var isSettable: Bool {
     switch self {

@@ -5,12 +5,14 @@ import DaybookModel
 final class JSONImport: ImportReader {
   private let reader: JSONElementReader
   private let mapping: ImportMapping
+  private let required: [PropertyDescription]
   private var seenNames: Set<String> = []
   private(set) var leftOutNames: [String] = []
 
   init(_ reader: JSONElementReader, mapping: ImportMapping) {
     self.reader = reader
     self.mapping = mapping
+    required = mapping.entity.allProperties.filter(\.isRequired)
   }
 
   func next() throws(CommandFailure) -> ImportRow? {
@@ -24,12 +26,15 @@ final class JSONImport: ImportReader {
     for member in members {
       guard let property = property(of: member.name) else { continue }
       do {
-        let value = try PropertyText(property: property).value(of: member.value)
+        let value = try PropertyText(property: property).importedValue(of: member.value)
         values.append(PropertyValue(property: property, value: value))
       } catch {
         let sentence = error.sentence(about: property, in: reader.path)
         return .rejected(reader.malformed(sentence, at: offset(of: member.name)))
       }
+    }
+    for property in required where !values.contains(where: { $0.property.name == property.name }) {
+      return .rejected(reader.malformed("no value for \(property.name)", at: 0))
     }
     return .values(values, line: reader.line)
   }

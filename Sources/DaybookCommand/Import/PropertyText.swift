@@ -5,25 +5,44 @@ import DaybookModel
 struct PropertyText {
   let property: PropertyDescription
 
-  /// Returns the value of a text; `nil` is null.
+  /// Returns the value of a text, null for none.
+  ///
+  /// The rules for values are checked at the save.
   func value(of text: String?) throws(DaybookError) -> Value {
     guard let text else { return .null }
     switch property {
     case .attribute(let attribute):
-      let value = try attribute.value(fromText: text)
-      try attribute.validate(value)
-      return value
+      return try attribute.value(fromText: text)
     case .relationship(let relationship): return try destinations(text, relationship)
     }
+  }
+
+  /// Returns the value of a field, which must keep the attribute's own rules.
+  func importedValue(of text: String?) throws(DaybookError) -> Value {
+    try checked(try value(of: text))
+  }
+
+  /// Returns the value of a member of an imported row, which must keep the attribute's own rules.
+  func importedValue(of json: JSONValue) throws(DaybookError) -> Value {
+    try checked(try value(of: json))
+  }
+
+  private func checked(_ value: Value) throws(DaybookError) -> Value {
+    switch property {
+    case .attribute(let attribute): try attribute.validate(value)
+    case .relationship:
+      if value.isNull, property.refusesNull {
+        throw DaybookError(.validation(.missing), at: place)
+      }
+    }
+    return value
   }
 
   /// Returns the value of a JSON value.
   func value(of json: JSONValue) throws(DaybookError) -> Value {
     switch property {
     case .attribute(let attribute):
-      let value = try attributeValue(json, attribute)
-      if !value.isNull { try attribute.validate(value) }
-      return value
+      return try attributeValue(json, attribute)
     case .relationship(let relationship):
       switch json {
       case .null: return .null

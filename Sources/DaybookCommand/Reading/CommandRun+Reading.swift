@@ -1,5 +1,3 @@
-import DaybookModel
-
 extension CommandRun {
   /// The zone of `--tz`, else UTC.
   func zone() throws(CommandFailure) -> DisplayZone {
@@ -14,11 +12,5 @@ extension CommandRun {
   func moment(_ flag: Flag) throws(CommandFailure) -> Moment? {
     guard let text = arguments.text(flag) else { return nil }
     return try Moment(text, flag: flag, zone: try zone())
-  }
-}
-
-extension CommandRun {
-  func openForReading() throws(CommandFailure) -> any StoreReading {
-    throw CommandFailure(.defect, "later")
   }
 }

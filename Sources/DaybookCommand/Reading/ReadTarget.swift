@@ -48,7 +48,26 @@ struct ReadTarget {
 
   /// The failure that a refusal of the journal is.
   func failure(_ error: JournalError) -> CommandFailure {
-    CommandFailure(DaybookError(error, path: path))
+    let shown = path == "-" ? "standard input" : path
+    guard case .segment(let input) = origin, error.file == input.path else {
+      return CommandFailure(DaybookError(error, path: shown))
+    }
+    var located = error
+    located.file = nil
+    return CommandFailure(DaybookError(located, path: shown))
+  }
+
+  /// The failure that an error of the store is, with the path as it was typed.
+  func failure(_ error: DaybookError) -> CommandFailure {
+    var located = error
+    if case .folder(let fileSystem) = origin, let file = error.place.file,
+      file.hasPrefix(fileSystem.rootPath)
+    {
+      located.place.file = path + file.dropFirst(fileSystem.rootPath.count)
+    } else if case .segment(let input) = origin, error.place.file == input.path {
+      located.place.file = path == "-" ? "standard input" : path
+    }
+    return CommandFailure(located)
   }
 
   private static func failure(_ reason: DaybookError.Reason, _ path: String) -> CommandFailure {

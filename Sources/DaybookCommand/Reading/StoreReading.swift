@@ -1,18 +1,104 @@
+import DaybookBytes
+import DaybookJournal
 import DaybookModel
 import DaybookStore
 
-/// A store, a segment or a stream that a command reads.
-protocol StoreReading: AnyObject {
-  /// The state now, or as of a moment.
-  func state(at moment: Moment?) throws(CommandFailure) -> StoreState
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
-  /// The model now, or as of a moment.
-  func model(at moment: Moment?) throws(CommandFailure) -> ManagedObjectModel
+/// A store, a segment or a stream, for commands that look at objects.
+final class StoreReading {
+  private let source: ReadTarget
+  private let store: Store?
 
-  /// The values of a row under the columns, blobs included.
-  func values(
-    of row: RowID,
-    _ columns: ObjectColumns,
-    in state: StoreState
-  ) throws(CommandFailure) -> [Value]
+  /// The state that was asked for.
+  let state: StoreState
+
+  /// Reads the state now, or as of a moment; nothing is written, no lock is taken.
+  init(_ source: ReadTarget, at moment: Moment?) throws(CommandFailure) {
+    self.source = source
+    do throws(DaybookError) {
+      switch source.origin {
+      case .folder(let fileSystem):
+        let store = try Store.openReadOnly(in: fileSystem, nil)
+        self.store = store
+        state = try StoreReading.state(of: store, at: moment)
+      case .segment(let input):
+        store = nil
+        state = try StoreState.reading(input, at: moment?.storeMoment)
+      }
+    } catch {
+      throw source.failure(error)
+    }
+    if case .transaction(let number) = moment, number > state.transaction {
+      throw CommandFailure(
+        .answeredNo,
+        place: source.path,
+        "there is no transaction \(number); the last one is \(state.transaction)"
+      )
+    }
+  }
+
+  private static func state(
+    of store: Store,
+    at moment: Moment?
+  ) throws(DaybookError) -> StoreState {
+    guard let moment else { return store.state }
+    // A transaction that is still to come is refused by the caller, in its own words.
+    if case .transaction(let number) = moment, number > store.state.transaction {
+      return store.state
+    }
+    return try store.state(at: moment.storeMoment)
+  }
+
+  /// The values of a row under the columns; those that lie in files of their own are read.
+  func values(of row: RowID, _ columns: ObjectColumns) throws(CommandFailure) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(columns.columns.count)
+    for column in columns.columns {
+      switch column {
+      case .identifier: values.append(.object(state.schema.reference(to: row)))
+      case .property(let layout): values.append(try value(of: row, layout))
+      }
+    }
+    return values
+  }
+
+  private func value(of row: RowID, _ layout: PropertyLayout) throws(CommandFailure) -> Value {
+    let value = state.value(row, layout)
+    guard value.isNull, let column = layout.column, state.hasValue(row, column),
+      let blob = state.blob(row, column)
+    else { return value }
+    guard let store else {
+      return .string("sha256:\(blob.digest.hex) (\(blob.byteCount) bytes, not in this file)")
+    }
+    do throws(DaybookError) {
+      let bytes = try store.contents(of: blob)
+      return layout.property.attribute?.type == .transformable
+        ? .transformable(String(decoding: bytes, as: UTF8.self)) : .binary(Data(bytes))
+    } catch {
+      throw source.failure(error)
+    }
+  }
+}
+
+extension Moment {
+  /// The moment as the store takes it.
+  var storeMoment: StoreMoment {
+    switch self {
+    case .transaction(let number): .transaction(number)
+    case .day, .instant: .date(end ?? .distantFuture)
+    }
+  }
+}
+
+extension CommandRun {
+  /// Reads the first operand, as of `--at`.
+  func openForReading() throws(CommandFailure) -> StoreReading {
+    let moment = try moment(.at)
+    return try StoreReading(try readTarget(), at: moment)
+  }
 }

@@ -29,6 +29,11 @@ package enum ProcessFacts {
     return Int(size.ws_col)
   }
 
+  /// Whether a process of this machine lives.
+  package static func isAlive(_ processID: Int32) -> Bool {
+    processID > 0 && (kill(processID, 0) == 0 || errno == EPERM)
+  }
+
   /// Ends the process.
   package static func end(with code: Int32) -> Never { exit(code) }
 

@@ -1,11 +1,13 @@
-/// What a decimal number consists of as text: `[+-]digits[.digits][e[+-]digits]`.
+/// What a decimal number consists of as text: `[+-][digits][.digits][e[+-]digits]`.
 struct NumberParts {
   var isNegative = false
   var whole: Substring.UTF8View
   var fraction: Substring.UTF8View
   var exponent = 0
 
-  /// Reads `text`; `nil` unless all of it is one number with digits before the point.
+  /// Reads `text`; `nil` unless all of it is one number.
+  ///
+  /// Spreadsheets and statistics programs write `.5`, so digits before the point may be missing.
   init?(_ text: String) {
     var rest = text[...].utf8
     if let first = rest.first, first == 0x2b || first == 0x2d {
@@ -14,7 +16,7 @@ struct NumberParts {
     }
     whole = digits(&rest)
     fraction = rest.prefix(0)
-    guard !whole.isEmpty else { return nil }
+    guard !whole.isEmpty || rest.first == 0x2e else { return nil }
     if rest.first == 0x2e {
       rest.removeFirst()
       fraction = digits(&rest)
@@ -43,7 +45,8 @@ struct NumberParts {
   /// The number as whole digits with its sign; `nil` if it has a fraction or an exponent.
   var wholeText: String? {
     guard exponent == 0, fraction.allSatisfy({ $0 == 0x30 }) else { return nil }
-    return (isNegative ? "-" : "") + String(decoding: whole, as: UTF8.self)
+    let digits = whole.isEmpty ? "0" : String(decoding: whole, as: UTF8.self)
+    return (isNegative ? "-" : "") + digits
   }
 }
 

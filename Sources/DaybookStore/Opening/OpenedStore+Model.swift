@@ -41,7 +41,10 @@ extension OpenedStore {
 extension OpeningReport {
   /// What opening mended, in words.
   var texts: [String] {
-    var texts = quarantined.map { "recovered: \($0.byteCount) bytes moved to \($0.file)" }
+    var texts = quarantined.map { tail in
+      "last transaction was cut off (power loss?); \(tail.byteCount) bytes set aside in"
+        + " quarantine/"
+    }
     if isHeadMissing { texts.append("HEAD was missing or unreadable and was written anew") }
     if appendedBehindTail { texts.append("the unfinished tail could not be cut off") }
     return texts

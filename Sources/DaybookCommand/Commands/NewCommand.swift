@@ -1,0 +1,59 @@
+import DaybookBytes
+import DaybookModel
+import DaybookStore
+
+extension CommandRun {
+  /// `daybook new STORE --model FILE`.
+  func new() throws(CommandFailure) -> ExitCode {
+    let path = arguments.operand(0)
+    guard let modelPath = arguments.text(.model) else {
+      throw .usage("'new' needs --model FILE", remedy: "daybook help new")
+    }
+    let bytes = try InputBytes.read(modelPath, files: environment.files)
+    let model = try calling { () throws(DaybookError) in
+      try ManagedObjectModel(json: bytes, file: modelPath)
+    }
+    guard try environment.files.kind(of: path) == nil else {
+      throw CommandFailure(DaybookError(.store(.exists), at: DaybookError.Place(file: path)))
+    }
+    guard !isDryRun else {
+      try writeCreated(path, model, "dry run, nothing created", transaction: nil)
+      return .success
+    }
+    try create(path, model)
+    try writeCreated(path, model, "tx 1", transaction: 1)
+    return .success
+  }
+
+  /// Makes a store and closes it.
+  func create(_ path: String, _ model: ManagedObjectModel) throws(CommandFailure) {
+    environment.watchInterrupts()
+    let options = try storeOptions()
+    let resolved = environment.files.resolved(path)
+    do throws(DaybookError) {
+      try Store.create(.directory(resolved), model: model, options: options).close()
+    } catch {
+      throw failure(error, path)
+    }
+  }
+
+  private func writeCreated(
+    _ path: String,
+    _ model: ManagedObjectModel,
+    _ start: String,
+    transaction: Int64?
+  ) throws(CommandFailure) {
+    guard !isQuiet || target.format != .text else { return }
+    let name = model.name.isEmpty ? "" : " \(SafeText.escaped(model.name))"
+    let json = JSONValue.object([
+      JSONMember("v", .integer(1)),
+      JSONMember("tx", transaction.map { .integer($0) } ?? .null),
+      JSONMember("store", .string(path)),
+      JSONMember("model", .string(model.name)),
+      JSONMember("hash", .string(model.versionHash)),
+      JSONMember("entities", .array(model.entities.map { .string($0.name) })),
+    ])
+    let entities = model.entities.count == 1 ? "1 entity" : "\(model.entities.count) entities"
+    try write("\(start): \(SafeText.escaped(path)) with model\(name), \(entities)\n", json: json)
+  }
+}

@@ -1,0 +1,9 @@
+import DaybookModel
+import DaybookStore
+
+extension CommandWorld {
+  /// Opens a store of the world for saving, as another part of a program would.
+  func openStore(_ name: String) throws(DaybookError) -> Store {
+    try Store.open(path(name))
+  }
+}

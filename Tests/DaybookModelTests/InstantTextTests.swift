@@ -16,8 +16,9 @@ struct InstantTextTests {
     (-978_307_200, "1970-01-01T00:00:00Z"), (94_694_400, "2004-01-02T00:00:00Z"),
     (-31_622_400, "2000-01-01T00:00:00Z"), (-63_113_904_000, "0001-01-01T00:00:00Z"),
     (252_423_993_599, "9999-12-31T23:59:59Z"), (252_423_993_600, "@252423993600.0"),
-    (604_584_587.157463, "2020-02-28T12:09:47.157462955Z"), (-0.0, "@-0.0"),
-    (1e-12, "@1e-12"),
+    (604_584_587.157463, "2020-02-28T12:09:47.157463Z"), (-0.0, "@-0.0"),
+    (1e-12, "@1e-12"), (813_053_730.108, "2026-10-07T08:15:30.108Z"), (.infinity, "@inf"),
+    (.nan, "@nan"), (Double(bitPattern: 0x7ff8_0000_0000_0001), "@nan:0x7ff8000000000001"),
   ])
   func `are written in UTC`(seconds: Double, text: String) {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
@@ -35,15 +36,6 @@ struct InstantTextTests {
       let read = InstantReader.date(from: text)?.timeIntervalSinceReferenceDate
 
       #expect(read?.bitPattern == seconds.bitPattern, "\(text), seed \(random.seed)")
-    }
-  }
-
-  @Test func `days count without gaps`() throws {
-    for days in -800_000...800_000 where days % 97 == 0 || days.magnitude < 1_000 {
-      let day = CivilDate(daysSinceReference: days)
-
-      #expect(day.daysSinceReference == days)
-      #expect(CivilDate(year: day.year, month: day.month, day: day.day) == day)
     }
   }
 }

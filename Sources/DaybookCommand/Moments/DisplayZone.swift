@@ -1,3 +1,4 @@
+package import DaybookBytes
 import DaybookJournal
 import DaybookModel
 

@@ -1,3 +1,4 @@
+import DaybookBytes
 import DaybookModel
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import DaybookModel
+import DaybookBytes
 
 /// The rule behind the last transition of a zone file, a POSIX `TZ` text such as
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.

@@ -1,3 +1,5 @@
+import DaybookBytes
+
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
 #else
@@ -14,10 +16,16 @@ package struct InstantReader {
   /// nobody can know what it means. Fractions may have any number of digits.
   package static func date(from text: String) -> Date? {
     if text.utf8.first == UInt8(ascii: "@") {
-      return Double(text.dropFirst()).map(Date.init(timeIntervalSinceReferenceDate:))
+      return seconds(text.dropFirst()).map(Date.init(timeIntervalSinceReferenceDate:))
     }
     var reader = InstantReader(rest: text[...].utf8)
     return reader.date()
+  }
+
+  private static func seconds(_ text: Substring) -> Double? {
+    guard text.hasPrefix("nan:0x") else { return Double(text) }
+    let number = UInt64(text.dropFirst(6), radix: 16).map(Double.init(bitPattern:))
+    return number?.isNaN == true ? number : nil
   }
 
   private mutating func date() -> Date? {

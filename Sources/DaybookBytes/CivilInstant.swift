@@ -1,8 +1,5 @@
-import DaybookBytes
-import DaybookModel
-
 /// An instant between the years 1 and 9999 as whole seconds and nanoseconds.
-struct CivilInstant {
+package struct CivilInstant {
   /// Whole seconds since 2001-01-01T00:00:00Z, rounded down.
   private var wholeSeconds: Int
 
@@ -10,13 +7,13 @@ struct CivilInstant {
   private var nanoseconds: Int
 
   /// The most bytes that `write` needs.
-  static let byteCapacity = 32
+  package static let byteCapacity = 32
 
   /// Takes an instant that at most nine fraction digits give back bit for bit; others are `nil`.
   ///
   /// Three and six digits are tried first: an instant that was given in milliseconds then reads
   /// `.108` and not `.10800004`, the ninth digit of the nearest double.
-  init?(_ seconds: Double) {
+  package init?(_ seconds: Double) {
     guard seconds >= CivilInstant.earliest, seconds < CivilInstant.end else { return nil }
     let whole = seconds.rounded(.down)
     let fraction = seconds - whole
@@ -40,7 +37,7 @@ struct CivilInstant {
   ///
   /// Near 2001, where doubles are as dense as nanoseconds, one division of exact integers rounds
   /// once. Elsewhere the sum's error is far below the distance between doubles.
-  var seconds: Double {
+  package var seconds: Double {
     if wholeSeconds.magnitude < 9_000_000 {
       return Double(wholeSeconds &* 1_000_000_000 &+ nanoseconds) / 1e9
     }
@@ -51,22 +48,9 @@ struct CivilInstant {
   ///
   /// - Parameter target: Has room for `byteCapacity` bytes.
   /// - Returns: The number of bytes written.
-  func write(to target: UnsafeMutablePointer<UInt8>) -> Int {
-    let days = (wholeSeconds &- (wholeSeconds < 0 ? 86_399 : 0)) / 86_400
-    let secondOfDay = wholeSeconds &- days &* 86_400
-    let day = CivilDate(daysSinceReference: days)
-    DecimalDigits.write(UInt64(day.year), count: 4, to: target)
-    target[4] = 0x2d
-    writePair(day.month, target + 5)
-    target[7] = 0x2d
-    writePair(day.day, target + 8)
-    target[10] = 0x54
-    writePair(secondOfDay / 3_600, target + 11)
-    target[13] = 0x3a
-    writePair(secondOfDay / 60 % 60, target + 14)
-    target[16] = 0x3a
-    writePair(secondOfDay % 60, target + 17)
-    var count = 19
+  package func write(to target: UnsafeMutablePointer<UInt8>) -> Int {
+    CivilTime(secondsSinceReference: wholeSeconds).write(to: target)
+    var count = CivilTime.textByteCount
     if nanoseconds > 0 {
       target[19] = 0x2e
       DecimalDigits.write(UInt64(nanoseconds), count: 9, to: target + 20)
@@ -77,21 +61,21 @@ struct CivilInstant {
     return count &+ 1
   }
 
+  /// What `write` writes.
+  package var text: String {
+    String(unsafeUninitializedCapacity: CivilInstant.byteCapacity) { buffer in
+      buffer.baseAddress.map(write) ?? 0
+    }
+  }
+
   /// Steps over what `write` writes, without quotes; `nil` for any other spelling.
-  init?(_ scanner: inout JSONScanner) {
-    let bytes = scanner.base + scanner.position
-    guard scanner.byteCount &- scanner.position >= 20,
-      bytes[4] == 0x2d, bytes[7] == 0x2d, bytes[10] == 0x54, bytes[13] == 0x3a, bytes[16] == 0x3a,
-      let century = pair(bytes), let year = pair(bytes + 2),
-      let month = pair(bytes + 5), let day = pair(bytes + 8),
-      let hour = pair(bytes + 11), let minute = pair(bytes + 14), let second = pair(bytes + 17),
-      hour < 24, minute < 60, second < 60,
-      let date = CivilDate(year: century &* 100 &+ year, month: month, day: day)
+  package init?(_ scanner: inout JSONScanner) {
+    guard scanner.byteCount &- scanner.position > CivilTime.textByteCount,
+      let time = CivilTime(scanner.base + scanner.position)
     else { return nil }
-    wholeSeconds =
-      date.daysSinceReference &* 86_400 &+ hour &* 3_600 &+ minute &* 60 &+ second
+    wholeSeconds = time.secondsSinceReference
     nanoseconds = 0
-    scanner.position &+= 19
+    scanner.position &+= CivilTime.textByteCount
     guard readFraction(&scanner), scanner.take(0x5a) else { return nil }
   }
 
@@ -113,17 +97,4 @@ struct CivilInstant {
 
   /// 10000-01-01T00:00:00Z.
   private static let end = 252_423_993_600.0
-}
-
-@inline(__always)
-private func writePair(_ value: Int, _ target: UnsafeMutablePointer<UInt8>) {
-  target[0] = 0x30 &+ UInt8(truncatingIfNeeded: value / 10)
-  target[1] = 0x30 &+ UInt8(truncatingIfNeeded: value % 10)
-}
-
-@inline(__always)
-private func pair(_ bytes: UnsafePointer<UInt8>) -> Int? {
-  let high = bytes[0] &- 0x30
-  let low = bytes[1] &- 0x30
-  return high < 10 && low < 10 ? Int(high) &* 10 &+ Int(low) : nil
 }

@@ -15,7 +15,8 @@ let package = Package(
   name: "Daybook",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .executable(name: "daybook", targets: ["DaybookTool"])
+    .executable(name: "daybook", targets: ["DaybookTool"]),
+    .library(name: "Daybook", targets: ["Daybook"]),
   ],
   targets: [
     .target(name: "DaybookBytes", swiftSettings: settings),
@@ -24,6 +25,11 @@ let package = Package(
     .target(
       name: "DaybookStore",
       dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Daybook",
+      dependencies: ["DaybookModel", "DaybookStore"],
       swiftSettings: settings
     ),
     .target(
@@ -62,6 +68,11 @@ let package = Package(
       dependencies: [
         "DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore", "TestSupport",
       ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookTests",
+      dependencies: ["Daybook", "DaybookModel", "DaybookStore", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

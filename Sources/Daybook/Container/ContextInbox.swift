@@ -1,0 +1,40 @@
+import Synchronization
+
+/// Where a context learns that others have saved.
+///
+/// It holds no news, only that there are some: whoever reads it takes over the newest state.
+final class ContextInbox: Sendable {
+  private struct Content {
+    var isWaiting = false
+    var wake: (@Sendable () -> Void)?
+  }
+
+  private let content: Mutex<Content>
+
+  /// Makes an inbox.
+  ///
+  /// - Parameter wake: Asks the context's isolation to look; `nil` where nobody knows it.
+  init(wake: (@Sendable () -> Void)?) {
+    content = Mutex(Content(wake: wake))
+  }
+
+  var isWaiting: Bool { content.withLock(\.isWaiting) }
+
+  func clear() {
+    content.withLock { $0.isWaiting = false }
+  }
+
+  func setWake(_ wake: @escaping @Sendable () -> Void) {
+    content.withLock { $0.wake = wake }
+  }
+
+  /// Notes that there is something new, and wakes the context once for all of it.
+  func announce() {
+    let wake = content.withLock { content -> (@Sendable () -> Void)? in
+      guard !content.isWaiting else { return nil }
+      content.isWaiting = true
+      return content.wake
+    }
+    wake?()
+  }
+}

@@ -1,0 +1,165 @@
+internal import DaybookModel
+internal import DaybookStore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What all contexts of a container share: the store, the classes, and who wants to hear of saves.
+final class StoreConnection: Sendable {
+  let classes: ClassTable
+
+  /// The store's folder; nil in memory.
+  let path: String?
+  let storeUUID: UUID
+  let storeHandle: UInt32
+  let threads = ThreadPool()
+  private let store: Store
+  private let listeners = Mutex<[ContextInbox]>([])
+  private let pendingMetadata = Mutex<[String: Value]>([:])
+
+  /// Opens a store, or makes it; in memory without a path.
+  init(
+    _ path: String?,
+    _ model: ManagedObjectModel,
+    _ description: PersistentStoreDescription
+  ) throws(DaybookError) {
+    // Classes are compared first, so that a mistake in them leaves no new store behind.
+    classes = try ClassTable(StoreSchema(model))
+    self.path = path
+    store = try StoreConnection.open(path, model, description)
+    guard let uuid = UUID(uuidString: store.identifier) else {
+      throw DaybookError(.defect("the store's identifier is no UUID: \(store.identifier)"))
+    }
+    storeUUID = uuid
+    storeHandle = NameRegistry.handle(uuid.uuidString)
+  }
+
+  private static func open(
+    _ path: String?,
+    _ model: ManagedObjectModel,
+    _ description: PersistentStoreDescription
+  ) throws(DaybookError) -> Store {
+    let options = StoreOptions(description)
+    guard let path else { return try Store.create(.memory, model: model, options: options) }
+    if description.isReadOnly { return try Store.openReadOnly(path, model: model) }
+    do throws(DaybookError) {
+      return try Store.open(path, model: model, options: options)
+    } catch {
+      guard case .store(.missing) = error.reason else { throw error }
+      return try Store.create(.directory(path), model: model, options: options)
+    }
+  }
+}
+
+extension StoreConnection {
+  var schema: StoreSchema { store.schema }
+  var isReadOnly: Bool { store.isReadOnly }
+
+  func newestState() -> StoreState { store.state }
+
+  func reserveRow(entity: Int) -> RowID { store.reserveRows(1, entity: entity) }
+
+  func commit(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitReceipt {
+    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
+    return try store.commit(changes, note)
+  }
+
+  func contents(of blob: BlobReference) throws(DaybookError) -> [UInt8] {
+    try store.contents(of: blob)
+  }
+
+  func close() throws(DaybookError) {
+    try store.close()
+  }
+}
+
+// MARK: - Listening
+
+extension StoreConnection {
+  /// Lets a context hear of what others save, or not.
+  func setListening(_ inbox: ContextInbox, _ isListening: Bool) {
+    listeners.withLock { listeners in
+      listeners.removeAll { $0 === inbox }
+      if isListening { listeners.append(inbox) }
+    }
+  }
+
+  /// Tells every other context that there is a new transaction.
+  func announceSave(by graph: ObjectGraph) {
+    let own = graph.context?.inbox
+    for inbox in listeners.withLock({ $0 }) where inbox !== own { inbox.announce() }
+  }
+}
+
+extension StoreOptions {
+  init(_ description: PersistentStoreDescription) {
+    self.init()
+    durability =
+      switch description.durability {
+      case .full: .full
+      case .batched(let delay): .batched(delay)
+      case .none: .none
+      }
+    program = description.program
+    lockTimeout = description.lockTimeout
+    now = description.now
+    random = description.random
+  }
+}
+
+// MARK: - Metadata
+
+extension StoreConnection {
+  var unsavedMetadata: [String: Value] { pendingMetadata.withLock { $0 } }
+
+  var hasPendingMetadata: Bool { pendingMetadata.withLock { !$0.isEmpty } }
+
+  func setMetadata(_ value: Value, forKey key: String) {
+    pendingMetadata.withLock { $0[key] = value }
+  }
+
+  func addMetadata(_ metadata: [String: Value], to changes: ChangeSet) throws(DaybookError) {
+    for (key, value) in metadata { try changes.setMetadata(key, value) }
+  }
+
+  /// Forgets metadata that a save has written, unless it was set anew meanwhile.
+  func finishMetadata(_ saved: [String: Value]) {
+    pendingMetadata.withLock { pending in
+      for (key, value) in saved where pending[key]?.isIdentical(to: value) == true {
+        pending[key] = nil
+      }
+    }
+  }
+
+  func metadata(of state: StoreState) -> [String: Value] {
+    StoreConnection.metadata(of: state, storeUUID.uuidString, path == nil)
+  }
+
+  static func metadata(forStoreAt path: String) throws(DaybookError) -> [String: Value] {
+    let store = try Store.openReadOnly(path)
+    return metadata(of: store.state, store.identifier, false)
+  }
+
+  private static func metadata(
+    of state: StoreState,
+    _ identifier: String,
+    _ isInMemory: Bool
+  ) -> [String: Value] {
+    let model = state.schema.model
+    var metadata = state.metadata
+    metadata[StoreMetadataKey.uuid] = .string(identifier)
+    metadata[StoreMetadataKey.type] = .string(isInMemory ? "inMemory" : "journal")
+    metadata[StoreMetadataKey.modelVersionHash] = .string(model.versionHash)
+    let hashes = model.entities.map { "\"\($0.name)\":\"\($0.versionHash)\"" }
+    metadata[StoreMetadataKey.entityVersionHashes] =
+      .transformable("{" + hashes.joined(separator: ",") + "}")
+    let identifiers = model.versionIdentifiers.map { "\"\($0)\"" }
+    metadata[StoreMetadataKey.modelVersionIdentifiers] =
+      .transformable("[" + identifiers.joined(separator: ",") + "]")
+    return metadata
+  }
+}

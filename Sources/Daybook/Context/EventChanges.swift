@@ -1,0 +1,21 @@
+/// What has happened to a context's objects since the last `ObjectsDidChange`.
+struct EventChanges {
+  /// Objects that were inserted, edited or deleted, each once.
+  var touched: [ManagedObject] = []
+
+  /// Objects that show other values now, because of a merge, a refresh or a rollback.
+  var refreshed: [ManagedObject] = []
+
+  /// Objects that another context inserted or deleted.
+  var insertedElsewhere: [ManagedObject] = []
+  var deletedElsewhere: [ManagedObject] = []
+
+  /// Objects that were forgotten.
+  var invalidated: [ManagedObject] = []
+  var invalidatedAll = false
+
+  var isEmpty: Bool {
+    touched.isEmpty && refreshed.isEmpty && insertedElsewhere.isEmpty
+      && deletedElsewhere.isEmpty && invalidated.isEmpty && !invalidatedAll
+  }
+}

@@ -1,0 +1,72 @@
+public import DaybookModel
+internal import DaybookStore
+
+extension ManagedObjectContext {
+  /// Returns the objects that a request asks for.
+  ///
+  /// Moves the context to the newest state and processes pending changes first.
+  ///
+  /// - Throws: An error that suggests the nearest name, or says which class has no entity.
+  public func fetch<T: ManagedObject>(
+    _ request: FetchRequest<T>
+  ) throws(DaybookError) -> [T] {
+    prepareToFetch()
+    let resolved = try resolve(request)
+    let rows = try graph.rows(resolved)
+    var objects: [T] = []
+    objects.reserveCapacity(rows.count)
+    for row in rows {
+      let object = graph.object(row)
+      guard let fitting = object as? T else {
+        throw DaybookError(
+          .usage(.wrongClass(expected: "\(T.self)", found: "\(type(of: object))")),
+          at: .init(object: object.reference)
+        )
+      }
+      objects.append(fitting)
+    }
+    if !request.returnsObjectsAsFaults {
+      for object in objects { object.bind() }
+    }
+    graph.sweepIfWorthwhile()
+    return objects
+  }
+
+  /// Returns the number of objects that ``fetch(_:)`` would return.
+  ///
+  /// - Throws: As fetching does.
+  public func count<T: ManagedObject>(
+    for request: FetchRequest<T>
+  ) throws(DaybookError) -> Int {
+    prepareToFetch()
+    return try graph.count(try resolve(request))
+  }
+
+  private func prepareToFetch() {
+    graph.advance(automaticallyMergesChangesFromParent ? .merging : .fetching)
+    if automaticallyMergesChangesFromParent { inbox.clear() }
+    graph.processPendingChanges()
+  }
+
+  private func resolve<T: ManagedObject>(
+    _ request: FetchRequest<T>
+  ) throws(DaybookError) -> ResolvedRequest {
+    var query = QueryRequest(try entityName(of: request), request.predicate ?? .always)
+    query.sort = request.sortTerms
+    query.limit = max(request.fetchLimit, 0)
+    query.offset = max(request.fetchOffset, 0)
+    query.includesSubentities = request.includesSubentities
+    return ResolvedRequest(
+      query: query,
+      includesPendingChanges: request.includesPendingChanges
+    )
+  }
+
+  private func entityName<T: ManagedObject>(
+    of request: FetchRequest<T>
+  ) throws(DaybookError) -> String {
+    if let name = request.entityName { return name }
+    guard let connection = graph.connection else { throw DaybookError(.usage(.noStore)) }
+    return graph.schema.entities[try connection.classes.entity(of: T.self)].name
+  }
+}

@@ -1,0 +1,72 @@
+internal import DaybookStore
+
+extension ManagedObjectContext {
+  /// Takes over what another context of the same store has saved.
+  ///
+  /// Unsaved changes win over merged ones, property by property, and the next save is no conflict.
+  /// Merging the same message again, or the context's own, changes nothing.
+  public func mergeChanges(fromContextDidSave message: ContextDidSaveObjectIDs) {
+    graph.merge(message)
+  }
+
+  /// Takes over everything that others have saved.
+  public func mergeNewestChanges() {
+    inbox.clear()
+    graph.mergeNewest()
+  }
+
+  /// Takes over what others have saved, if the context is meant to and there is something.
+  func mergeIfListening() {
+    guard automaticallyMergesChangesFromParent, inbox.isWaiting else { return }
+    mergeNewestChanges()
+  }
+}
+
+extension ObjectGraph {
+  func mergeNewest() {
+    let before = state.transaction
+    advance(.merging)
+    guard state.transaction != before else { return }
+    let merged = mergedIDs()
+    processPendingChanges()
+    if !merged.isEmpty { messages.send(merged) }
+  }
+
+  func merge(_ message: ContextDidSaveObjectIDs) {
+    guard message.transaction > state.transaction || !isMerged(message) else { return }
+    advance(.merging)
+    for id in message.insertedIDs {
+      guard let row = row(of: id), registered(row) == nil, exists(row) else { continue }
+      event.insertedElsewhere.append(object(row))
+    }
+    for id in message.updatedIDs {
+      guard let row = row(of: id), let object = registered(row) else { continue }
+      if object.hasChanges { rebase(object) }
+    }
+    let merged = mergedIDs()
+    processPendingChanges()
+    if !merged.isEmpty { messages.send(merged) }
+  }
+
+  /// Whether everything that a message names is known here already.
+  private func isMerged(_ message: ContextDidSaveObjectIDs) -> Bool {
+    let isInserted = message.insertedIDs.allSatisfy { id in
+      row(of: id).map { registered($0) != nil || !exists($0) } ?? true
+    }
+    let isUpdated = message.updatedIDs.allSatisfy { id in
+      row(of: id).flatMap(registered)?.edits?.base == nil
+    }
+    return isInserted && isUpdated
+  }
+
+  private func mergedIDs() -> ContextDidMergeObjectIDs {
+    ContextDidMergeObjectIDs(
+      transaction: state.transaction,
+      insertedIDs: Set(event.insertedElsewhere.map(\.objectID)),
+      updatedIDs: [],
+      deletedIDs: Set(event.deletedElsewhere.map(\.objectID)),
+      refreshedIDs: Set(event.refreshed.map(\.objectID)),
+      invalidatedIDs: []
+    )
+  }
+}

@@ -1,0 +1,169 @@
+internal import DaybookModel
+internal import DaybookStore
+
+/// Why a context moves to a newer state, which decides what becomes of edited objects.
+enum AdvanceReason {
+  /// To answer a question: edits stay based on the rows that they were made on.
+  case fetching
+  /// To take over what others saved: edits are based on the newest rows from now on, and
+  /// everything that changed is reported.
+  case merging
+  /// After the context's own save: its own rows are no news to it.
+  case saving
+}
+
+extension ObjectGraph {
+  /// Moves to the newest state.
+  func advance(_ reason: AdvanceReason) {
+    guard let connection, !isClosed, !isPinned else { return }
+    let newest = connection.newestState()
+    guard newest !== state, newest.transaction > state.transaction else { return }
+    advance(to: newest, reason)
+  }
+
+  /// Moves to a newer state and takes note of what is different there.
+  func advance(to newer: StoreState, _ reason: AdvanceReason) {
+    let changes = newer.changes(since: state)
+    keepOldRows(changes, newer, reason)
+    let older = state
+    withExtendedLifetime(older) { show(newer) }
+    report(changes, reason)
+    if !changed.isEmpty { recountLinks() }
+  }
+
+  /// Before the old state is left: copies the rows that somebody still needs as they were.
+  private func keepOldRows(
+    _ changes: RowChanges,
+    _ newer: StoreState,
+    _ reason: AdvanceReason
+  ) {
+    for row in changes.deleted {
+      guard let object = registered(row.rawValue) else { continue }
+      keepLastValues(of: object)
+    }
+    for row in changes.updated {
+      guard let object = registered(row.rawValue), let edits = object.edits else { continue }
+      switch reason {
+      case .merging, .saving:
+        edits.base = nil
+        edits.baseVersion = newer.version(of: row)
+      case .fetching:
+        guard object.hasChanges, edits.base == nil else { continue }
+        edits.base = copyOfRow(object)
+      }
+    }
+  }
+
+  private func report(_ changes: RowChanges, _ reason: AdvanceReason) {
+    for row in changes.deleted {
+      guard let object = registered(row.rawValue) else { continue }
+      object.status.insert(.vanished)
+      event.deletedElsewhere.append(object)
+    }
+    for row in changes.inserted {
+      if let object = registered(row.rawValue) {
+        revive(object)
+        event.insertedElsewhere.append(object)
+      } else if reason == .merging {
+        event.insertedElsewhere.append(object(row.rawValue))
+      }
+    }
+    for row in changes.updated {
+      if let object = registered(row.rawValue) {
+        event.refreshed.append(object)
+      } else if reason == .merging {
+        event.refreshed.append(object(row.rawValue))
+      }
+    }
+  }
+
+  /// Makes an object whose row came back show it.
+  private func revive(_ object: ManagedObject) {
+    guard object.status.contains(.vanished) else { return }
+    object.status.remove(.vanished)
+    object.edits = nil
+    object.seat = nil
+  }
+
+  /// Copies an object's row, so that it can be read when the row is gone.
+  func keepLastValues(of object: ManagedObject) {
+    guard !object.status.contains(.gone) else { return }
+    object.bind()
+    guard object.seat != nil else { return }
+    let edits = object.ownEdits()
+    if edits.base == nil { edits.base = copyOfRow(object) }
+    for slot in object.layout.properties where slot.isToMany {
+      let link = edits.link(slot.index, of: object.layout.properties.count)
+      if link.last == nil { link.last = members(of: object, slot) }
+    }
+    object.seat = nil
+  }
+
+  /// The values of an object's row as cells.
+  func copyOfRow(_ object: ManagedObject) -> RowCells {
+    let cells = RowCells(object.layout.shape)
+    for slot in object.layout.properties where slot.column >= 0 && slot.isStored {
+      if slot.isRelationship {
+        let target = object.seat?[slot.column].load(object.position, as: UInt64.self) ?? 0
+        if target == 0 {
+          cells.setNull(slot.column, adding: [])
+        } else {
+          cells.setWord(target, slot.column, adding: [])
+        }
+      } else {
+        cells.set(object.rowValue(slot), slot.column, adding: [])
+      }
+    }
+    return cells
+  }
+
+  /// Computes anew by how many members each changed relationship differs from its row's.
+  ///
+  /// The number depends on what the rows say, so it has to follow when the state changes.
+  func recountLinks() {
+    for object in changed {
+      guard let edits = object.edits else { continue }
+      for link in edits.links {
+        link?.countChange = 0
+        link?.candidates = []
+        link?.cached = nil
+      }
+    }
+    for object in changed where object.edits != nil { recountLinks(of: object) }
+  }
+
+  private func recountLinks(of object: ManagedObject) {
+    guard object.status.isDisjoint(with: [.gone, .vanished]) else { return }
+    for slot in object.layout.properties where slot.column >= 0 {
+      guard let inverse = slot.inverse, inverse.isToMany, !inverse.isOrdered else { continue }
+      let isUnlinked = object.status.contains(.unlinked)
+      let current = isUnlinked ? 0 : object.reference(slot.column)
+      let stored = storedReference(of: object, slot)
+      guard current != stored else { continue }
+      if let owner = stored == 0 ? nil : linkable(stored) { recount(owner, inverse, -1, nil) }
+      if let owner = current == 0 ? nil : linkable(current) {
+        recount(owner, inverse, 1, object.row)
+      }
+    }
+  }
+
+  private func recount(
+    _ owner: ManagedObject,
+    _ inverse: InverseSlot,
+    _ change: Int,
+    _ candidate: UInt64?
+  ) {
+    guard owner.status.isDisjoint(with: [.gone, .vanished]) else { return }
+    let edits = linkEdits(of: owner, owner.layout.properties[inverse.index])
+    edits.countChange += change
+    if let candidate { edits.candidates.append(candidate) }
+    list(owner)
+  }
+
+  /// The reference that the state's own row has.
+  private func storedReference(of object: ManagedObject, _ slot: PropertySlot) -> UInt64 {
+    let row = RowID(rawValue: object.row)
+    guard slot.isStored, !object.status.contains(.inserted), state.contains(row) else { return 0 }
+    return state.reference(row, slot.column).rawValue
+  }
+}

@@ -1,0 +1,143 @@
+internal import DaybookModel
+internal import DaybookStore
+
+extension ObjectGraph {
+  /// Drops an object's edits, or keeps them on top of the newest row, and makes it a fault again.
+  func refresh(_ object: ManagedObject, mergesChanges: Bool) {
+    guard object.graph === self, !object.status.contains(.gone),
+      !object.status.contains(.inserted)
+    else { return }
+    advance(.fetching)
+    guard mergesChanges, object.hasChanges else {
+      turnIntoFault(object)
+      event.refreshed.append(object)
+      return
+    }
+    rebase(object)
+    event.refreshed.append(object)
+  }
+
+  /// Takes over the newest rows everywhere; edits are kept.
+  func refreshAll() {
+    advance(.merging)
+    let registered = registeredObjects()
+    for object in registered where object.status.isDisjoint(with: [.gone, .inserted]) {
+      if object.hasChanges { rebase(object) } else { turnIntoFault(object) }
+      event.refreshed.append(object)
+    }
+  }
+
+  /// Makes the newest row the base of an object's edits.
+  func rebase(_ object: ManagedObject) {
+    guard let edits = object.edits else { return }
+    edits.base = nil
+    edits.baseVersion = state.version(of: RowID(rawValue: object.row))
+  }
+
+  /// Drops an object's edits and its binding.
+  private func turnIntoFault(_ object: ManagedObject) {
+    guard !object.isFault || object.hasChanges else { return }
+    object.willTurnIntoFault()
+    if object.hasChanges {
+      unmark(object)
+      object.status.subtract([.propagated, .unlinked])
+    }
+    dropEdits(of: object)
+    object.seat = nil
+    object.didTurnIntoFault()
+  }
+
+  /// Forgets edited values and links, on the other sides of the links too.
+  private func dropEdits(of object: ManagedObject) {
+    guard let edits = object.edits else { return }
+    for slot in object.layout.properties {
+      guard let link = edits.link(slot.index), let inverse = slot.inverse, inverse.isToMany else {
+        continue
+      }
+      let back = { (row: UInt64) in
+        self.linkable(row).map { ($0, $0.layout.properties[inverse.index]) }
+      }
+      for (partner, slot) in link.added.rows.compactMap(back) {
+        noteRemoval(of: object, from: partner, slot)
+      }
+      for (partner, slot) in link.removed.compactMap(back) {
+        noteAddition(of: object, to: partner, slot)
+      }
+    }
+    object.edits = nil
+    if !changed.isEmpty { recountLinks() }
+  }
+
+  /// Forgets every unsaved change: inserted objects go, the others show their rows again.
+  func rollback() {
+    faults = []
+    guard !changed.isEmpty else {
+      if !event.isEmpty { processPendingChanges() }
+      return
+    }
+    let objects = changed
+    changed = []
+    deletionCauses = [:]
+    _ = event.touched.map { $0.status.remove(.touched) }
+    event.touched = []
+    for object in objects { restore(object) }
+    let message = event
+    event = EventChanges()
+    send(message, restored: objects)
+  }
+
+  private func restore(_ object: ManagedObject) {
+    let wasInserted = object.status.contains(.inserted)
+    unmark(object)
+    object.status.subtract([.listed, .announced, .propagated, .unlinked])
+    if wasInserted {
+      object.status.insert(.gone)
+      table(ofRow: object.row).unregister(object)
+    } else {
+      object.edits = nil
+    }
+  }
+
+  private func send(_ event: EventChanges, restored: [ManagedObject]) {
+    var message = ObjectsDidChange()
+    message.inserted = Set(event.insertedElsewhere)
+    for object in restored {
+      if object.status.contains(.gone) {
+        message.deleted.insert(object)
+      } else {
+        message.refreshed.insert(object)
+      }
+    }
+    message.deleted.formUnion(event.deletedElsewhere)
+    message.refreshed.formUnion(event.refreshed)
+    message.refreshed.subtract(message.deleted)
+    if !message.isEmpty { messages.send(message) }
+    sweepIfWorthwhile()
+  }
+
+  /// Forgets all objects and all changes.
+  func reset() {
+    faults = []
+    let registered = registeredObjects()
+    for object in registered {
+      let isBound = object.seat != nil
+      if isBound { object.willTurnIntoFault() }
+      object.status = .gone
+      object.edits = nil
+      object.seat = nil
+      if isBound { object.didTurnIntoFault() }
+    }
+    for table in tables { table.removeAll() }
+    changed = []
+    pendingCount = 0
+    deletedCount = 0
+    deletionCauses = [:]
+    event = EventChanges()
+    advance(.fetching)
+    event = EventChanges()
+    guard !registered.isEmpty else { return }
+    var message = ObjectsDidChange()
+    message.invalidatedAll = true
+    messages.send(message)
+  }
+}

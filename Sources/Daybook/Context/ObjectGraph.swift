@@ -1,0 +1,192 @@
+internal import DaybookModel
+internal import DaybookStore
+
+/// The objects of one context: which there are, which have changed, and the state they show.
+///
+/// Objects keep the graph alive, and the graph its changed objects; the context, which is what
+/// applications hold, closes the graph when it goes away, and that lets everything go.
+final class ObjectGraph {
+  /// The store, or nothing for the graph of prototypes.
+  let connection: StoreConnection?
+  let schema: StoreSchema
+
+  /// The state that clean objects show.
+  private(set) var state: StoreState
+
+  /// The context that owns this graph, while it exists.
+  weak var context: ManagedObjectContext?
+
+  /// Records which properties a key path reads, in the graph of prototypes.
+  let probe: KeyPathProbe?
+
+  private var layouts: [ObjectLayout?]
+  private(set) var tables: [GraphTable] = []
+  private let zeros: ZeroColumn
+  private var survivorCount = 0
+
+  /// Every object with unsaved changes, once, in the order of the first change; objects whose
+  /// changes were undone stand here until the next save.
+  var changed: [ManagedObject] = []
+
+  /// The number of objects that a save would insert, update or delete.
+  var pendingCount = 0
+  var deletedCount = 0
+
+  /// By deleted row: the row whose deletion led to it.
+  var deletionCauses: [UInt64: UInt64] = [:]
+  var event = EventChanges()
+  var faults: [DaybookError] = []
+  let messages = MessageCenter()
+
+  /// How often a fault was bound to its row.
+  var bindingCount = 0
+  var isClosed = false
+  var isReadOnly = false
+  var isSaving = false
+
+  /// Whether the context stays at its state for ever.
+  var isPinned = false
+
+  init(_ connection: StoreConnection, state: StoreState) {
+    self.connection = connection
+    self.state = state
+    schema = state.schema
+    probe = nil
+    layouts = Array(repeating: nil, count: state.schema.entities.count)
+    zeros = ZeroColumn()
+    makeTables()
+  }
+
+  /// The graph of prototypes.
+  init(probe: KeyPathProbe) {
+    connection = nil
+    state = StoreState(empty: ObjectGraph.emptySchema)
+    schema = ObjectGraph.emptySchema
+    self.probe = probe
+    layouts = []
+    zeros = ZeroColumn()
+  }
+
+  private static let emptySchema: StoreSchema = {
+    do {
+      return StoreSchema(try ManagedObjectModel { Entity("Prototype") })
+    } catch {
+      preconditionFailure("a model of one entity without properties is good: \(error)")
+    }
+  }()
+
+  private func makeTables() {
+    for table in schema.tables {
+      let transientCount = table.entities.map { entity in
+        schema.entities[entity].properties.count { $0.column == nil }
+      }
+      tables.append(
+        GraphTable(
+          index: table.index,
+          seatCount: table.columns.count + (transientCount.max() ?? 0),
+          zeros: zeros.address
+        )
+      )
+    }
+  }
+}
+
+// MARK: - Layouts and seats
+
+extension ObjectGraph {
+  /// How objects of an entity are made and read.
+  func layout(ofEntity entity: Int) -> ObjectLayout {
+    if let layout = layouts[entity] { return layout }
+    let managedClass = connection?.classes.managedClass(ofEntity: entity) ?? ManagedObject.self
+    let layout = ObjectLayout(managedClass, schema.entities[entity], in: schema)
+    layouts[entity] = layout
+    return layout
+  }
+
+  @inline(__always)
+  func table(ofRow row: UInt64) -> GraphTable {
+    tables[schema.entities[Int(truncatingIfNeeded: row &>> 48)].table]
+  }
+
+  /// The seats of a row's chunk; `nil` if the row does not exist.
+  func seat(ofRow row: UInt64) -> UnsafePointer<ColumnSeat>? {
+    let id = RowID(rawValue: row)
+    guard state.contains(id) else { return nil }
+    return table(ofRow: row).seat(ofChunk: id.chunk, in: state)
+  }
+
+  /// Shows another state: the seats of all bound objects then lead to its columns.
+  func show(_ newer: StoreState) {
+    for table in tables { table.move(to: newer) }
+    state = newer
+  }
+}
+
+// MARK: - Identity
+
+extension ObjectGraph {
+  /// The registered object of a row.
+  @inline(__always)
+  func registered(_ row: UInt64) -> ManagedObject? { table(ofRow: row).object(row) }
+
+  /// The object of a row, made as a fault if it is not registered; the row need not exist.
+  func object(_ row: UInt64) -> ManagedObject {
+    if let found = registered(row) { return found }
+    let layout = layout(ofEntity: Int(truncatingIfNeeded: row &>> 48))
+    let made = layout.managedClass.init(
+      ObjectOrigin(graph: self, layout: layout, row: row, status: [])
+    )
+    if !isClosed { table(ofRow: row).register(made) }
+    return made
+  }
+
+  /// All registered objects.
+  func registeredObjects() -> [ManagedObject] { tables.flatMap { $0.objects() } }
+
+  var registeredCount: Int { tables.reduce(0) { $0 + $1.registeredCount } }
+
+  /// Lets go of objects that only the graph holds, when so many were made since the last time
+  /// that looking at all of them is worth it.
+  func sweepIfWorthwhile() {
+    let count = registeredCount
+    guard count <= 256 || count > survivorCount * 2 + 4_096 else { return }
+    sweep()
+  }
+
+  func sweep() {
+    for table in tables { table.sweep() }
+    survivorCount = registeredCount
+  }
+
+  /// Lets everything go; objects that somebody still holds stay readable.
+  func close() {
+    isClosed = true
+    changed = []
+    event = EventChanges()
+    messages.close()
+    for table in tables { table.removeAll() }
+  }
+}
+
+/// What a column without any value points to: as many zeros as the widest column has.
+final class ZeroColumn {
+  private let memory: UnsafeMutableRawPointer
+
+  init() {
+    let byteCount = ColumnAddress.rowCount * 24
+    memory = .allocate(byteCount: byteCount, alignment: 64)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+  }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  var address: ColumnAddress {
+    ColumnAddress(
+      values: UnsafeRawPointer(memory),
+      valid: UnsafePointer(memory.assumingMemoryBound(to: UInt64.self)),
+      arena: UnsafeRawPointer(memory)
+    )
+  }
+}

@@ -1,0 +1,145 @@
+internal import DaybookModel
+internal import DaybookStore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes a context's unsaved changes into a change set of the store.
+struct SaveEncoder {
+  private let graph: ObjectGraph
+  private let result: ChangeSet
+
+  init(_ graph: ObjectGraph) {
+    self.graph = graph
+    result = ChangeSet(graph.schema)
+  }
+
+  /// The changes that differ from what is stored.
+  func changes() -> ChangeSet {
+    for object in graph.changed where graph.isPending(object) {
+      let row = RowID(rawValue: object.row)
+      if object.status.contains(.deleted) {
+        delete(object, row)
+      } else if object.status.contains(.inserted) {
+        insert(object, row)
+      } else {
+        update(object, row)
+      }
+    }
+    return result
+  }
+
+  private func delete(_ object: ManagedObject, _ row: RowID) {
+    let cause = graph.deletionCauses[object.row]
+    result.delete(row, because: cause.map { "cascade \(reference($0))" })
+    if let edits = object.edits { result.expect(row, version: edits.baseVersion) }
+  }
+
+  private func insert(_ object: ManagedObject, _ row: RowID) {
+    result.insert(row)
+    guard let edits = object.edits else { return }
+    for slot in object.layout.properties where slot.isJournaled {
+      if slot.isToMany {
+        let members = graph.members(of: object, slot)
+        guard !members.isEmpty, let link = slot.link else { continue }
+        result.setList(row, link, members.map(RowID.init(rawValue:)))
+      } else if edits.isPresent(slot.column), !edits.isNull(slot.column) {
+        write(edits, slot, row)
+      }
+    }
+  }
+
+  private func update(_ object: ManagedObject, _ row: RowID) {
+    guard let edits = object.edits else { return }
+    var isRowChanged = false
+    for slot in object.layout.properties where slot.isJournaled {
+      if slot.isToMany {
+        writeList(object, slot, row)
+      } else if edits.isPresent(slot.column), object.differsFromRow(slot) {
+        isRowChanged = true
+        if edits.isNull(slot.column) {
+          result.setNull(row, slot.column)
+        } else {
+          write(edits, slot, row)
+        }
+      }
+    }
+    guard isRowChanged else { return }
+    result.expect(row, version: edits.baseVersion)
+    if edits.cause != 0 { result.explain(row, "nullify \(reference(edits.cause))") }
+  }
+
+  private func reference(_ row: UInt64) -> ObjectReference {
+    graph.schema.reference(to: RowID(rawValue: row))
+  }
+}
+
+// MARK: - Values
+
+extension SaveEncoder {
+  private func write(_ cells: RowCells, _ slot: PropertySlot, _ row: RowID) {
+    let column = slot.column
+    switch slot.storage {
+    case .boolean: result.set(row, column, boolean: cells.word(column) != 0)
+    case .integer: result.set(row, column, integer: Int64(bitPattern: cells.word(column)))
+    case .double, .date: result.set(row, column, double: Double(bitPattern: cells.word(column)))
+    case .float:
+      let bits = UInt32(truncatingIfNeeded: cells.word(column))
+      result.set(row, column, float: Float(bitPattern: bits))
+    case .reference: result.set(row, column, reference: RowID(rawValue: cells.word(column)))
+    case .uuid:
+      result.set(row, column, uuid: unsafeBitCast(cells.pair(column), to: UUID.self))
+    case .text: result.set(row, column, text: cells.text(column))
+    case .decimal, .bytes: write(cells.box(column).value, column, row)
+    case .list: break
+    }
+  }
+
+  private func write(_ value: Value, _ column: Int, _ row: RowID) {
+    switch value {
+    case .decimal(let number): result.set(row, column, decimal: number)
+    case .binary(let bytes):
+      bytes.withUnsafeBytes { result.set(row, column, bytes: $0) }
+    case .transformable(var text):
+      text.withUTF8 { result.set(row, column, bytes: UnsafeRawBufferPointer($0)) }
+    case .null, .boolean, .integer, .double, .float, .string, .date, .uuid, .uri, .object,
+      .objects:
+      result.setNull(row, column)
+    }
+  }
+}
+
+// MARK: - Lists
+
+extension SaveEncoder {
+  private func writeList(_ object: ManagedObject, _ slot: PropertySlot, _ row: RowID) {
+    guard let link = slot.link, let edits = object.edits?.link(slot.index) else { return }
+    if let list = edits.list {
+      writeSplice(from: Array(graph.storedList(of: object, slot)), to: list.rows, link, row)
+    } else {
+      for member in edits.added.rows { result.add(RowID(rawValue: member), to: row, link) }
+      for member in edits.removed.sorted() {
+        result.remove(RowID(rawValue: member), from: row, link)
+      }
+    }
+  }
+
+  /// Replaces what lies between the common beginning and the common end of two lists.
+  private func writeSplice(from old: [UInt64], to new: [UInt64], _ link: Int, _ row: RowID) {
+    guard old != new else { return }
+    let limit = min(old.count, new.count)
+    var start = 0
+    while start < limit, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < limit - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    let inserted = new[start..<new.count - end].map(RowID.init(rawValue:))
+    result.splice(
+      row,
+      link,
+      ListSplice(at: start, removing: old.count - end - start, inserting: inserted)
+    )
+  }
+}

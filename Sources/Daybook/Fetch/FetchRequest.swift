@@ -1,0 +1,93 @@
+public import DaybookModel
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What is to be fetched: which objects of a class, in which order, and how many.
+///
+///     FetchRequest<Budget>(where: \.total > 100, sortedBy: [SortTerm(\Budget.title)])
+///     FetchRequest<Budget> { $0.total > 100 && $0.title.contains("ab") }
+///     try FetchRequest(matching: #Predicate<Budget> { $0.total > 100 })
+///
+/// A request is a value that can be kept and sent anywhere.
+public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
+  /// The name of the entity; nil for that of the class.
+  public var entityName: String?
+
+  /// Which objects; nil for all.
+  public var predicate: FetchPredicate?
+
+  /// In which order; objects with equal keys, and all without a term, keep that of insertion.
+  public var sortTerms: [SortTerm]
+
+  /// How many objects at most, 0 for all.
+  public var fetchLimit = 0
+
+  /// How many objects of the order to leave out first.
+  public var fetchOffset = 0
+
+  /// Whether objects of the entities below are fetched too.
+  public var includesSubentities = true
+
+  /// Whether unsaved changes decide what is found; else what is saved does.
+  public var includesPendingChanges = true
+
+  /// Whether objects are found without binding them to their rows.
+  public var returnsObjectsAsFaults = true
+
+  /// Asks for objects by a predicate without types.
+  public init(
+    entityName: String? = nil,
+    predicate: FetchPredicate? = nil,
+    sortedBy sortTerms: [SortTerm] = []
+  ) {
+    self.entityName = entityName
+    self.predicate = predicate
+    self.sortTerms = sortTerms
+  }
+
+  /// Asks for objects by a typed condition, such as `\.total > 100`.
+  public init(where condition: TypedCondition<Result>, sortedBy sortTerms: [SortTerm] = []) {
+    self.init(predicate: condition.predicate, sortedBy: sortTerms)
+  }
+
+  /// Asks for objects by a typed condition, such as `{ $0.title.contains("ab") }`.
+  public init(
+    sortedBy sortTerms: [SortTerm] = [],
+    where condition: (Fields<Result>) -> TypedCondition<Result>
+  ) {
+    self.init(predicate: condition(Fields()).predicate, sortedBy: sortTerms)
+  }
+
+  /// Asks for objects by a predicate of Foundation's `#Predicate` macro.
+  ///
+  /// - Throws: An error that names what cannot be taken over.
+  public init(
+    matching predicate: Predicate<Result>,
+    sortedBy sortTerms: [SortTerm] = []
+  ) throws(DaybookError) {
+    self.init(predicate: try FetchPredicate(predicate), sortedBy: sortTerms)
+  }
+
+  /// Hashes what is asked.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(entityName)
+    hasher.combine(predicate)
+    hasher.combine(sortTerms)
+    hasher.combine(fetchLimit)
+    hasher.combine(fetchOffset)
+  }
+
+  /// Whether both ask for the same.
+  public static func == (left: FetchRequest, right: FetchRequest) -> Bool {
+    left.entityName == right.entityName && left.predicate == right.predicate
+      && left.sortTerms == right.sortTerms && left.fetchLimit == right.fetchLimit
+      && left.fetchOffset == right.fetchOffset
+      && left.includesSubentities == right.includesSubentities
+      && left.includesPendingChanges == right.includesPendingChanges
+      && left.returnsObjectsAsFaults == right.returnsObjectsAsFaults
+  }
+}

@@ -1,0 +1,122 @@
+internal import DaybookModel
+internal import DaybookStore
+
+/// A request with its entity found.
+struct ResolvedRequest {
+  var query: QueryRequest
+  var includesPendingChanges: Bool
+}
+
+extension ObjectGraph {
+  /// The packed rows that a request finds, in its order.
+  func rows(_ request: ResolvedRequest) throws(DaybookError) -> [UInt64] {
+    let overlay = try PendingOverlay(self, request)
+    guard let overlay else {
+      return try QueryProgram(request.query, schema).rows(in: state).map(\.rawValue)
+    }
+    return try overlay.rows()
+  }
+
+  /// How many objects a request finds.
+  func count(_ request: ResolvedRequest) throws(DaybookError) -> Int {
+    let overlay = try PendingOverlay(self, request)
+    guard let overlay else { return try QueryProgram(request.query, schema).count(in: state) }
+    return try overlay.rows().count
+  }
+}
+
+/// Unsaved changes laid over the rows that a request finds in the state.
+///
+/// Rows that nothing unsaved touches are found by the program over columns; the others are tested
+/// one by one. Where the request looks through relationships at objects that have changed, every
+/// row of the entity is tested that way, because any of them may be affected.
+struct PendingOverlay {
+  private let graph: ObjectGraph
+  private let request: ResolvedRequest
+  private let entity: EntityLayout
+  private let touched: [ManagedObject]
+  private let testsEveryRow: Bool
+
+  /// Finds out what has to be laid over; nil if nothing has.
+  init?(_ graph: ObjectGraph, _ request: ResolvedRequest) throws(DaybookError) {
+    let entity = try graph.entity(named: request.query.entity)
+    let reach = try RequestReach(request.query, entity.entity)
+    guard request.includesPendingChanges || reach.isTransient else { return nil }
+    let changed = graph.changed.filter { graph.isOverlaying($0) }
+    guard !changed.isEmpty || reach.isTransient else { return nil }
+    touched = changed.filter {
+      PendingOverlay.isWanted($0, entity, request.query.includesSubentities)
+    }
+    testsEveryRow =
+      reach.isTransient || changed.contains { reach.crosses(into: $0.layout.entityName) }
+    guard !touched.isEmpty || testsEveryRow else { return nil }
+    self.graph = graph
+    self.request = request
+    self.entity = entity
+  }
+
+  private static func isWanted(
+    _ object: ManagedObject,
+    _ entity: EntityLayout,
+    _ includesSubentities: Bool
+  ) -> Bool {
+    guard let own = object.layout.entity else { return false }
+    return includesSubentities ? entity.includes[own.index] : own.index == entity.index
+  }
+
+  func rows() throws(DaybookError) -> [UInt64] {
+    let resolver = PredicateResolver(entity.entity)
+    let predicate = try resolver.resolve(request.query.predicate)
+    for term in request.query.sort { _ = try resolver.path(of: term) }
+    let evaluator = PredicateEvaluator(predicate)
+    var found: [UInt64] = try untouchedRows(evaluator)
+    for object in touched where graph.isAlive(object.row) {
+      if evaluator.matches(PendingRow(graph: graph, row: object.row)) { found.append(object.row) }
+    }
+    return window(sorted(found))
+  }
+
+  /// The rows of the state that match and have no changes of their own.
+  private func untouchedRows(_ evaluator: PredicateEvaluator) throws(DaybookError) -> [UInt64] {
+    let skipped = Set(touched.map(\.row))
+    guard testsEveryRow else {
+      var query = request.query
+      query.limit = query.limit == 0 ? 0 : query.limit + query.offset + skipped.count
+      query.offset = 0
+      return try QueryProgram(query, graph.schema).rows(in: graph.state).map(\.rawValue)
+        .filter { !skipped.contains($0) }
+    }
+    return graph.state.rows(
+      of: entity.index,
+      includesSubentities: request.query.includesSubentities
+    ).map(\.rawValue).filter {
+      !skipped.contains($0) && graph.isAlive($0)
+        && evaluator.matches(PendingRow(graph: graph, row: $0))
+    }
+  }
+
+  private func sorted(_ rows: [UInt64]) -> [UInt64] {
+    let numbered = rows.sorted { $0 & 0xFFFF_FFFF_FFFF < $1 & 0xFFFF_FFFF_FFFF }
+    guard !request.query.sort.isEmpty else { return numbered }
+    let sorter = SortEvaluator(request.query.sort)
+    let keyed = numbered.map { ($0, sorter.keys(of: PendingRow(graph: graph, row: $0))) }
+    return keyed.enumerated().sorted { left, right in
+      if sorter.precedes(left.element.1, right.element.1) { return true }
+      if sorter.precedes(right.element.1, left.element.1) { return false }
+      return left.offset < right.offset
+    }.map(\.element.0)
+  }
+
+  private func window(_ rows: [UInt64]) -> [UInt64] {
+    let start = min(max(request.query.offset, 0), rows.count)
+    let rest = rows[start...]
+    return Array(request.query.limit > 0 ? rest.prefix(request.query.limit) : rest)
+  }
+}
+
+extension ObjectGraph {
+  /// Whether an object's unsaved state decides what is found.
+  func isOverlaying(_ object: ManagedObject) -> Bool {
+    object.status.isDisjoint(with: .gone) && !object.status.isDisjoint(with: .pending)
+  }
+}

@@ -1,0 +1,78 @@
+public import DaybookModel
+internal import DaybookStore
+
+extension ManagedObject {
+  /// The new values of the properties that differ from the last fetch or save, by stored name.
+  ///
+  /// Transient properties are left out. A missing value is `NSNull`'s equivalent: the entry's
+  /// value is nil.
+  public final func changedValues() -> [String: Any?] {
+    var values: [String: Any?] = [:]
+    for slot in layout.properties where isChanged(slot) {
+      values.updateValue(anyValue(slot), forKey: slot.name)
+    }
+    return values
+  }
+
+  /// Whether any stored property differs from the last fetch or save.
+  public final var hasPersistentChangedValues: Bool {
+    layout.properties.contains(where: isChanged)
+  }
+
+  /// The values of the last fetch or save, by stored name; empty for an inserted object.
+  ///
+  /// - Parameter keys: The stored names, or nil for all attributes and to-one relationships.
+  /// - Returns: An entry for each name; its value is nil where there is none.
+  /// - Throws: An error that suggests the nearest name.
+  public final func committedValues(
+    forKeys keys: [String]? = nil
+  ) throws(DaybookError) -> [String: Any?] {
+    guard !status.contains(.inserted) else { return [:] }
+    bind()
+    var values: [String: Any?] = [:]
+    if let keys {
+      for key in keys {
+        values.updateValue(committedAny(try slot(named: key)), forKey: key)
+      }
+    } else {
+      for slot in layout.properties where slot.isStored && !slot.isToMany {
+        values.updateValue(committedAny(slot), forKey: slot.name)
+      }
+    }
+    return values
+  }
+
+  private final func committedAny(_ slot: PropertySlot) -> Any? {
+    if slot.isToMany {
+      return graph.storedList(of: self, slot).map { graph.object($0) }
+    }
+    guard slot.isRelationship else { return committedValue(slot).anyValue }
+    let target = committedReference(slot)
+    return target == 0 ? nil : graph.object(target)
+  }
+
+  /// The reference before the edits.
+  final func committedReference(_ slot: PropertySlot) -> UInt64 {
+    if let base = edits?.base, base.isPresent(slot.column) {
+      return base.isNull(slot.column) ? 0 : base.word(slot.column)
+    }
+    guard slot.isStored else { return 0 }
+    return seat?[slot.column].load(position, as: UInt64.self) ?? 0
+  }
+
+  /// Whether a stored property was set and differs from the last fetch or save.
+  final func isChanged(_ slot: PropertySlot) -> Bool {
+    guard let edits, slot.isStored else { return false }
+    if slot.isToMany { return edits.link(slot.index)?.isChanged ?? false }
+    guard edits.isChanged(slot.column) else { return false }
+    return differsFromRow(slot)
+  }
+
+  /// Whether the edited value is not the committed one; true for an inserted object's values.
+  final func differsFromRow(_ slot: PropertySlot) -> Bool {
+    guard let edits, edits.isPresent(slot.column) else { return false }
+    guard !status.contains(.inserted) else { return true }
+    if slot.isRelationship { return reference(slot.column) != committedReference(slot) }
+    return !attributeValue(slot).isIdentical(to: committedValue(slot))
+  }
+}

@@ -1,0 +1,148 @@
+internal import DaybookModel
+internal import DaybookStore
+
+/// One entity as a context's objects of it are made and read.
+///
+/// Transient properties have columns behind the row's own ones; they read as zeros from a row.
+final class ObjectLayout {
+  let managedClass: ManagedObject.Type
+  let entity: EntityLayout?
+  let properties: [PropertySlot]
+  let shape: CellShape
+  let names: NameTable
+
+  /// The entity's name, by number.
+  let nameHandle: UInt32
+  private let positions: [String: Int]
+  private let template: RowCells
+
+  init(_ managedClass: ManagedObject.Type, _ entity: EntityLayout, in schema: StoreSchema) {
+    self.managedClass = managedClass
+    self.entity = entity
+    nameHandle = NameRegistry.handle(entity.name)
+    var slots = PropertySlotBuilder(entity, in: schema)
+    properties = slots.build()
+    shape = CellShape(slots.storages)
+    names = NameTable(propertyCount: properties.count)
+    positions = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.index) })
+    template = ObjectLayout.defaults(properties, shape)
+  }
+
+  /// The layout of objects that belong to no entity: prototypes, and objects made by mistake.
+  init(voidOf managedClass: ManagedObject.Type) {
+    self.managedClass = managedClass
+    entity = nil
+    nameHandle = NameRegistry.handle("")
+    properties = []
+    shape = CellShape([])
+    names = NameTable(propertyCount: 0)
+    positions = [:]
+    template = RowCells(shape)
+  }
+
+  var entityName: String { entity?.name ?? "" }
+
+  /// The property at a position; `nil` where the entity has fewer.
+  func property(at position: Int) -> PropertySlot? {
+    position < properties.count ? properties[position] : nil
+  }
+
+  func property(named name: String) -> PropertySlot? {
+    positions[name].map { properties[$0] }
+  }
+
+  /// Looks a name up by its bytes and remembers its address.
+  func resolve(_ name: PropertyName) -> NamedSlot {
+    guard let position = positions[name.text] else { return NamedSlot(column: -1, property: -1) }
+    let slot = properties[position]
+    names.insert(name, column: slot.column, property: position)
+    return NamedSlot(column: Int32(slot.column), property: Int32(position))
+  }
+
+  /// The values of a new object.
+  func newEdits() -> ObjectEdits { ObjectEdits(copying: template) }
+
+  private static func defaults(_ properties: [PropertySlot], _ shape: CellShape) -> RowCells {
+    let cells = RowCells(shape)
+    for slot in properties where slot.column >= 0 {
+      cells.setNull(slot.column, adding: [])
+      guard let attribute = slot.attribute, !attribute.isDerived else { continue }
+      cells.set(attribute.defaultValue, slot.column, adding: [])
+    }
+    return cells
+  }
+}
+
+/// Works out the properties of one entity and the storage of its columns.
+private struct PropertySlotBuilder {
+  private let entity: EntityLayout
+  private let schema: StoreSchema
+  private(set) var storages: [ColumnStorage]
+
+  init(_ entity: EntityLayout, in schema: StoreSchema) {
+    self.entity = entity
+    self.schema = schema
+    storages = schema.tables[entity.table].columns.map(\.storage)
+  }
+
+  mutating func build() -> [PropertySlot] {
+    var slots: [PropertySlot] = []
+    for (index, layout) in entity.properties.enumerated() {
+      let column = layout.column ?? transientColumn(layout.property)
+      slots.append(
+        PropertySlot(
+          index: index,
+          name: layout.name,
+          property: layout.property,
+          column: column,
+          storage: column < 0 ? .list : storages[column],
+          link: layout.link,
+          isStored: layout.column != nil || layout.link != nil,
+          isJournaled: layout.isJournaled,
+          integerRange: layout.property.attribute?.type.integerRange,
+          inverse: inverse(layout.property)
+        )
+      )
+    }
+    return slots
+  }
+
+  private mutating func transientColumn(_ property: PropertyDescription) -> Int {
+    switch property {
+    case .attribute(let attribute):
+      storages.append(storage(attribute.type))
+      return storages.count - 1
+    case .relationship(let relationship):
+      guard !relationship.isToMany else { return -1 }
+      storages.append(.reference)
+      return storages.count - 1
+    }
+  }
+
+  private func inverse(_ property: PropertyDescription) -> InverseSlot? {
+    guard let relationship = property.relationship, let inverse = relationship.inverse else {
+      return nil
+    }
+    return InverseSlot(
+      index: schema.entities[inverse.entity.index].positions[inverse.name] ?? 0,
+      name: inverse.name,
+      isToMany: inverse.isToMany,
+      isOrdered: inverse.isOrdered,
+      isSymmetric: inverse == relationship
+    )
+  }
+
+  private func storage(_ type: AttributeType) -> ColumnStorage {
+    switch type {
+    case .integer16, .integer32, .integer64: .integer
+    case .decimal: .decimal
+    case .double: .double
+    case .float: .float
+    case .string, .uri: .text
+    case .boolean: .boolean
+    case .date: .date
+    case .binary, .transformable, .undefined: .bytes
+    case .uuid: .uuid
+    }
+  }
+}

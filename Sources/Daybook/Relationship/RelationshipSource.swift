@@ -1,0 +1,131 @@
+/// Where the members of a relationship collection are.
+enum RelationshipSource {
+  /// A relationship of an object.
+  case live(ManagedObject, PropertySlot)
+  /// No relationship yet.
+  case loose([ManagedObject])
+
+  var count: Int {
+    switch self {
+    case .live(let owner, let slot): owner.graph.memberCount(of: owner, slot)
+    case .loose(let members):
+      members.count
+    }
+  }
+
+  /// The packed rows of a live relationship.
+  var rows: [UInt64] {
+    switch self {
+    case .live(let owner, let slot): owner.graph.members(of: owner, slot)
+    case .loose: []
+    }
+  }
+
+  func element<T: ManagedObject>(at position: Int) -> T {
+    switch self {
+    case .live(let owner, let slot):
+      let rows = owner.graph.members(of: owner, slot)
+      precondition(rows.indices.contains(position), "the position is that of a member")
+      return RelationshipSource.cast(owner.graph.object(rows[position]))
+    case .loose(let members): return RelationshipSource.cast(members[position])
+    }
+  }
+
+  func contains(_ member: ManagedObject) -> Bool {
+    switch self {
+    case .live(let owner, let slot): owner.graph.contains(member, in: owner, slot)
+    case .loose(let members): members.contains { $0 === member }
+    }
+  }
+
+  func insert(_ member: ManagedObject, at position: Int?) {
+    guard case .live(let owner, let slot) = self, owner.isWritable else { return }
+    if let refusal = owner.graph.refusal(of: member, as: slot, of: owner) {
+      return owner.graph.recordFault(refusal)
+    }
+    owner.graph.insert(member, into: owner, slot, at: position)
+  }
+
+  func remove(_ member: ManagedObject) {
+    guard case .live(let owner, let slot) = self, owner.isWritable else { return }
+    owner.graph.remove(member, from: owner, slot)
+  }
+
+  func move(_ member: ManagedObject, to position: Int) {
+    guard case .live(let owner, let slot) = self, owner.isWritable else { return }
+    owner.graph.move(member, in: owner, slot, to: position)
+  }
+
+  static func cast<T: ManagedObject>(_ object: ManagedObject) -> T {
+    guard let fitting = object as? T else {
+      preconditionFailure("\(object.layout.entityName) has the class that the model says")
+    }
+    return fitting
+  }
+}
+
+/// An iteration over the members of a relationship as they were when it began.
+public struct RelationshipIterator<Element: ManagedObject>: IteratorProtocol {
+  private let graph: ObjectGraph?
+  private let rows: [UInt64]
+  private let loose: [ManagedObject]
+  private var position = 0
+
+  init(source: RelationshipSource) {
+    switch source {
+    case .live(let owner, let slot):
+      graph = owner.graph
+      rows = owner.graph.members(of: owner, slot)
+      loose = []
+    case .loose(let members):
+      graph = nil
+      rows = []
+      loose = members
+    }
+  }
+
+  /// The next member.
+  public mutating func next() -> Element? {
+    defer { position += 1 }
+    if let graph {
+      guard position < rows.count else { return nil }
+      return RelationshipSource.cast(graph.object(rows[position])) as Element
+    }
+    guard position < loose.count else { return nil }
+    return RelationshipSource.cast(loose[position]) as Element
+  }
+}
+
+@available(*, unavailable)
+extension RelationshipIterator: Sendable {}
+
+extension ManagedObject {
+  var isWritable: Bool { status.isDisjoint(with: ObjectStatus.unwritable) }
+
+  /// The relationship called `name`; on a prototype an empty one whose reading is recorded.
+  func relationship<T: ManagedObject>(
+    _ name: PropertyName,
+    _ type: T.Type
+  ) -> RelationshipSource {
+    if status.contains(.prototype) {
+      graph.probe?.record(name.text)
+      return .loose([])
+    }
+    let position = Int(find(name).property)
+    guard position >= 0, layout.properties[position].isToMany else { return .loose([]) }
+    bind()
+    return .live(self, layout.properties[position])
+  }
+
+  func replaceMembers(_ name: PropertyName, with members: [ManagedObject]) {
+    let position = Int(find(name).property)
+    guard isWritable, position >= 0 else { return }
+    bind()
+    let slot = layout.properties[position]
+    for member in members {
+      guard let refusal = graph.refusal(of: member, as: slot, of: self) else { continue }
+      return graph.recordFault(refusal)
+    }
+    graph.replace(members, in: self, slot)
+  }
+}

@@ -26,18 +26,25 @@ package enum UUIDCodec {
     _ scanner: inout JSONScanner,
     to target: UnsafeMutableRawPointer
   ) throws(JSONError) {
-    let start = scanner.position
-    try scanner.expect("\"")
+    guard scanner.byteCount &- scanner.position >= 38 else { throw scanner.unexpected("a UUID") }
+    let text = scanner.base + scanner.position
+    var isSound = text[0] == 0x22 && text[37] == 0x22
+    var read = 1
     for index in 0..<16 {
-      let isSeparated = groupStarts & 1 &<< UInt32(index) == 0 || scanner.take(0x2d)
-      guard isSeparated, let high = takeDigit(&scanner), let low = takeDigit(&scanner) else {
-        throw scanner.error(.unsuitable("a UUID in upper case"), at: start)
+      if groupStarts & 1 &<< UInt32(index) != 0 {
+        isSound = isSound && text[read] == 0x2d
+        read &+= 1
       }
-      target.storeBytes(of: high &<< 4 | low, toByteOffset: index, as: UInt8.self)
+      let high = value(text[read])
+      let low = value(text[read &+ 1])
+      isSound = isSound && high | low < 16
+      target.storeBytes(of: high &<< 4 | low & 15, toByteOffset: index, as: UInt8.self)
+      read &+= 2
     }
-    guard scanner.take(0x22) else {
-      throw scanner.error(.unsuitable("a UUID in upper case"), at: start)
+    guard isSound else {
+      throw scanner.error(.unsuitable("a UUID in upper case"), at: scanner.position)
     }
+    scanner.position &+= 38
   }
 
   /// The bytes before which a hyphen stands, one bit for each.
@@ -48,11 +55,12 @@ package enum UUIDCodec {
     value < 10 ? 0x30 &+ value : 0x37 &+ value
   }
 
+  /// The value of an upper-case digit; sixteen or more for every other byte.
   @inline(__always)
-  private static func takeDigit(_ scanner: inout JSONScanner) -> UInt8? {
-    let byte = scanner.nextByte
-    guard byte < 0x61, let value = Hexadecimal.value(ofDigit: byte) else { return nil }
-    scanner.position &+= 1
-    return value
+  private static func value(_ byte: UInt8) -> UInt8 {
+    let decimal = byte &- 0x30
+    if decimal < 10 { return decimal }
+    let letter = byte &- 0x41
+    return letter < 6 ? letter &+ 10 : 0xff
   }
 }

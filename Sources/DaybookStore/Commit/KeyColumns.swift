@@ -17,7 +17,7 @@ struct KeyColumns {
   /// `blocks` are the column blocks of a chunk or a segment, `position` is the row's place there.
   @inline(__always)
   func hash(_ blocks: UnsafeMutablePointer<ColumnBlock?>, _ position: Int) -> UInt32? {
-    var hash: UInt64 = 0x51_7C_C1_B7_27_22_0A_95
+    var hash = KeyHashes.seed
     for column in columns {
       guard let block = blocks[column], block.isValid(position) else { return nil }
       hash = KeyColumns.mix(hash, block, position)
@@ -45,30 +45,27 @@ struct KeyColumns {
 
 extension KeyColumns {
   @inline(__always)
-  private static func fold(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return product.high ^ product.low
-  }
-
-  @inline(__always)
-  private static func mix(_ hash: UInt64, _ block: ColumnBlock, _ position: Int) -> UInt64 {
+  static func mix(_ hash: UInt64, _ block: ColumnBlock, _ position: Int) -> UInt64 {
     switch block.storage {
     case .uuid:
       let base = block.values.base + position &* 16
-      return fold(
-        fold(hash, base.loadUnaligned(as: UInt64.self)),
+      return KeyHashes.fold(
+        KeyHashes.fold(hash, base.loadUnaligned(as: UInt64.self)),
         base.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
       )
     case .integer, .reference:
-      return fold(hash, block.load(position, as: UInt64.self))
+      return KeyHashes.fold(hash, block.load(position, as: UInt64.self))
     case .text:
       guard block.isNormalized else { return mixComposed(hash, block.text(position)) }
       return mix(hash, block.text(position))
-    case .boolean: return fold(hash, UInt64(block.load(position, as: UInt8.self)))
-    case .double, .date: return fold(hash, bits(block.load(position, as: Double.self)))
-    case .float: return fold(hash, bits(Double(block.load(position, as: Float.self))))
+    case .boolean: return KeyHashes.fold(hash, UInt64(block.load(position, as: UInt8.self)))
+    case .double, .date: return KeyHashes.fold(hash, bits(block.load(position, as: Double.self)))
+    case .float: return KeyHashes.fold(hash, bits(Double(block.load(position, as: Float.self))))
     case .decimal:
-      return fold(hash, UInt64(bitPattern: Int64(block.load(position, as: Decimal.self).hashValue)))
+      return KeyHashes.fold(
+        hash,
+        UInt64(bitPattern: Int64(block.load(position, as: Decimal.self).hashValue))
+      )
     case .bytes, .list: return mix(hash, block.text(position))
     }
   }
@@ -80,12 +77,12 @@ extension KeyColumns {
   }
 
   @inline(__always)
-  private static func mix(_ hash: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hash = fold(hash, UInt64(truncatingIfNeeded: bytes.count))
+  static func mix(_ hash: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = KeyHashes.fold(hash, UInt64(truncatingIfNeeded: bytes.count))
     guard let base = bytes.baseAddress else { return hash }
     var offset = 0
     while offset &+ 8 <= bytes.count {
-      hash = fold(hash, base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      hash = KeyHashes.fold(hash, base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset &+= 8
     }
     var rest: UInt64 = 0
@@ -93,7 +90,7 @@ extension KeyColumns {
       rest = rest &<< 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
       offset &+= 1
     }
-    return fold(hash, rest)
+    return KeyHashes.fold(hash, rest)
   }
 
   @inline(never)

@@ -22,6 +22,7 @@ struct StoreWriter: Sendable {
   mutating func append(_ state: StoreState) {
     appended = state
     waiting.append(state)
+    for index in uniques { index?.settle() }
   }
 
   /// Forgets waiting states that are published.

@@ -29,13 +29,13 @@ final class UniqueIndex: @unchecked Sendable {
     includes = state.schema.entities[layout.entity].includes
     single = state.schema.tables[layout.table].root
     table = UniqueTable(expecting: state.count(of: layout.entity))
+    let hashes = KeyHashes()
     for (index, chunk) in state.tables[layout.table].chunks.enumerated() {
       guard let chunk else { continue }
-      for position in 0..<chunk.rowLimit where chunk.isLive(position) {
-        guard includes[chunk.kind(position, single: single)],
-          let tag = keys.hash(chunk.columns, position)
-        else { continue }
-        place(UInt32(index * chunkRowCount + position + 1), tag)
+      hashes.compute(layout.columns, chunk.columns, chunk.live, count: chunk.rowLimit)
+      for position in 0..<chunk.rowLimit where BitWords.isSet(hashes.valid, position) {
+        guard includes[chunk.kind(position, single: single)] else { continue }
+        place(UInt32(index * chunkRowCount + position + 1), hashes.tag(position))
       }
     }
   }
@@ -55,7 +55,9 @@ extension UniqueIndex {
   ///
   /// `base` is the state that the index describes, `draft` the one with the changes applied.
   func enter(_ changes: ChangeSet, _ base: StoreState, _ draft: StateDraft) -> [KeyConflict] {
-    entered.removeAll(keepingCapacity: true)
+    entered.removeAll(keepingCapacity: entered.count < 1_024)
+    // Room for everything at once: the loops below keep the slots' address.
+    table.reserve(changes.inserts[layout.table].rowCount + changes.updates[layout.table].rows.count)
     let updates = changes.updates[layout.table]
     let touched = layout.columns.compactMap { updates.columns[$0] }
     for row in changes.deletes {
@@ -93,7 +95,12 @@ extension UniqueIndex {
         _ = table.remove(change.number, change.tag)
       }
     }
-    entered.removeAll(keepingCapacity: true)
+    entered = []
+  }
+
+  /// Forgets how to take back the last `enter`, which was saved.
+  func settle() {
+    entered.removeAll(keepingCapacity: entered.count < 1_024)
   }
 
   private func leave(_ row: RowID, _ base: StoreState) {
@@ -105,6 +112,8 @@ extension UniqueIndex {
     entered.append(Change(number: number, tag: tag, isRemoval: true))
   }
 
+  /// Enters the rows of a segment: one probe each, and a look into the columns only for a hash
+  /// that is there already.
   private func enter(
     _ segment: StagedSegment,
     _ chunks: ContiguousArray<Chunk?>,
@@ -112,13 +121,34 @@ extension UniqueIndex {
     _ conflicts: inout [KeyConflict]
   ) {
     guard segment.rowCount > 0, let chunk = chunks[segment.chunk] else { return }
-    table.reserve(segment.rowCount)
-    entered.reserveCapacity(entered.count + segment.rowCount)
-    for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
+    let hashes = KeyHashes()
+    hashes.compute(layout.columns, segment.columns, segment.present, count: segment.count)
+    let slots = table.slots
+    let mask = table.mask
+    let includesAll = includes.allSatisfy { $0 }
+    var log = ContiguousArray<Change>()
+    log.reserveCapacity(segment.rowCount)
+    for slot in 0..<segment.count where BitWords.isSet(hashes.valid, slot) {
       let position = segment.start &+ slot
-      guard includes[chunk.kind(position, single: single)], chunk.isLive(position) else { continue }
-      enter(RowPlace(chunk, segment.chunk, position), chunks, changes, &conflicts)
+      if !includesAll, !includes[chunk.kind(position, single: single)] { continue }
+      let tag = hashes.tag(slot)
+      var place = Int(tag) & mask
+      while slots[place].number != 0, slots[place].tag != tag { place = (place &+ 1) & mask }
+      guard slots[place].number == 0 else {
+        table.noteEntered(log.count, reused: 0)
+        entered += log
+        log.removeAll(keepingCapacity: true)
+        enter(RowPlace(chunk, segment.chunk, position), chunks, changes, &conflicts)
+        continue
+      }
+      let number = UInt32(
+        truncatingIfNeeded: segment.chunk &* chunkRowCount &+ position &+ 1
+      )
+      slots[place] = UniqueTable.Slot(number: number, tag: tag)
+      log.append(Change(number: number, tag: tag, isRemoval: false))
     }
+    table.noteEntered(log.count, reused: 0)
+    entered += log
   }
 
   @inline(__always)
@@ -148,11 +178,6 @@ extension UniqueIndex {
         }
       }
       place = table.next(place)
-    }
-    if free < 0 { table.reserve(1) }
-    if free < 0 {
-      place = table.start(tag)
-      while table.slot(place).number != 0 { place = table.next(place) }
     }
     table.enter(number, tag, at: free < 0 ? place : free)
     entered.append(Change(number: number, tag: tag, isRemoval: false))

@@ -3,12 +3,16 @@
 /// Keys themselves are not kept: what a slot means is read from the columns. With the hash beside
 /// it a slot is looked up in the columns only when it is almost certainly the key's.
 struct UniqueTable: ~Copyable {
-  private var slots: UnsafeMutablePointer<Slot>
+  /// The slots, for loops that enter many rows after reserving room for them.
+  private(set) var slots: UnsafeMutablePointer<Slot>
   private var capacity: Int
   private(set) var count = 0
 
   /// Slots that are in use or were: what keeps searches short is their share.
   private var usedCount = 0
+
+  /// What a hash is masked with.
+  var mask: Int { capacity - 1 }
 
   struct Slot {
     var number: UInt32
@@ -44,6 +48,12 @@ struct UniqueTable: ~Copyable {
     if slots[place].number == 0 { usedCount &+= 1 }
     slots[place] = Slot(number: number, tag: tag)
     count &+= 1
+  }
+
+  /// Counts rows that were entered in `slots` directly.
+  mutating func noteEntered(_ entered: Int, reused: Int) {
+    count += entered
+    usedCount += entered - reused
   }
 
   /// Takes a number out; does nothing if it is not there.

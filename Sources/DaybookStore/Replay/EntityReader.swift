@@ -10,13 +10,13 @@ final class EntityReader {
   /// The entity's properties as the encoder writes them, for comparing old values.
   let writer: EntityWriter
 
-  /// For each property: its column in staged rows, where lists stand behind the columns.
-  let stagedColumns: [Int]
-  let attributeTypes: [AttributeType]
-
-  /// For a list, and for a to-one relationship: the link.
-  let links: [Int?]
+  /// For each property: how its values are read, and where to.
+  let steps: UnsafeMutablePointer<ReadStep>
   let name: [UInt8]
+
+  /// The segment that the steps are aimed at, and its room when they were.
+  private var aimed: StagedSegment?
+  private var aimedCapacity = 0
 
   init(_ entity: EntityLayout, _ schema: StoreSchema) {
     self.entity = entity
@@ -26,14 +26,41 @@ final class EntityReader {
     name = Array(entity.name.utf8)
     let layout = schema.tables[entity.table]
     let journaled = entity.properties.filter(\.isJournaled)
-    stagedColumns = journaled.map { property in
-      if let column = property.column { return column }
+    steps = .allocate(capacity: max(journaled.count, 1))
+    for (index, property) in journaled.enumerated() {
       let place = property.link.flatMap { schema.links[$0].adjacency }
         .flatMap { layout.adjacencies.firstIndex(of: $0) }
-      return layout.columns.count + (place ?? 0)
+      (steps + index).initialize(
+        to: ReadStep(
+          storage: writer.sources[index].storage,
+          type: property.property.attribute?.type ?? .undefined,
+          link: property.link ?? -1,
+          stagedColumn: property.column ?? layout.columns.count + (place ?? 0)
+        )
+      )
     }
-    attributeTypes = journaled.map { $0.property.attribute?.type ?? .undefined }
-    links = journaled.map(\.link)
+  }
+
+  deinit {
+    steps.deinitialize(count: writer.count)
+    steps.deallocate()
+  }
+
+  /// Aims the steps at the blocks of a segment, which lives as long as the change set.
+  @inline(__always)
+  func aim(at segment: StagedSegment) {
+    if segment === aimed, segment.capacity == aimedCapacity { return }
+    aim(anewAt: segment)
+  }
+
+  @inline(never)
+  private func aim(anewAt segment: StagedSegment) {
+    for index in 0..<writer.count {
+      let block = segment.block(steps[index].stagedColumn, steps[index].storage)
+      steps[index].aim(at: block)
+    }
+    aimed = segment
+    aimedCapacity = segment.capacity
   }
 
   /// Steps over the key of property `index` if it comes next.
@@ -59,5 +86,43 @@ final class EntityReader {
       .unsuitable("a property of \(entity.name) in the order of the model"),
       at: scanner.position
     )
+  }
+}
+
+/// How the values of one property are read, and where to.
+///
+/// The pointers are aimed at a staged block before values are read, and the block is kept alive by
+/// its change set, so that a value costs no reference count.
+struct ReadStep {
+  let storage: ColumnStorage
+  let type: AttributeType
+
+  /// The relationship's link; -1 for an attribute.
+  let link: Int
+
+  /// The column in staged rows, where lists stand behind the columns.
+  let stagedColumn: Int
+  private(set) var values = UnsafeMutableRawPointer(bitPattern: 8)
+  private(set) var valid: UnsafeMutablePointer<UInt64>?
+  private(set) var block: Unmanaged<ColumnBlock>?
+
+  mutating func aim(at block: ColumnBlock) {
+    values = block.values.base
+    valid = block.valid
+    self.block = Unmanaged.passUnretained(block)
+  }
+
+  /// Stores a value of the column's stride.
+  @inline(__always)
+  func store<T>(_ value: T, at position: Int) {
+    guard let values, let valid else { return }
+    values.storeBytes(of: value, toByteOffset: position &* MemoryLayout<T>.stride, as: T.self)
+    BitWords.set(valid, position)
+  }
+
+  /// Stores a text.
+  @inline(__always)
+  func storeText(_ bytes: UnsafeRawBufferPointer, at position: Int) {
+    block?._withUnsafeGuaranteedRef { $0.storeText(bytes, at: position) }
   }
 }

@@ -17,15 +17,14 @@ extension LineDecoder {
       preconditionFailure("a row that was just inserted is found")
     }
     try scanner.expect(",\"set\":{")
-    let sources = reader.writer.sources
+    reader.aim(at: segment)
     for index in 0..<reader.writer.count {
       if index > 0 { try scanner.expect(",") }
       guard reader.takeKey(index, &scanner) else {
         let name = reader.entity.properties.filter(\.isJournaled)[index].name
         throw scanner.unexpected("the value of \(name)")
       }
-      let block = segment.block(reader.stagedColumns[index], sources[index].storage)
-      try decodeValue(index, reader, block, slot, &scanner)
+      try decodeValue(reader.steps[index], slot, &scanner)
     }
     try scanner.expect("}")
   }
@@ -49,7 +48,9 @@ extension LineDecoder {
         let source = reader.writer.sources[index]
         guard source.storage != .list else { throw scanner.unexpected("an attribute") }
         let block = changes.updates[reader.table].touch(slot, source.index, source.storage)
-        try decodeValue(index, reader, block, slot, &scanner)
+        var step = reader.steps[index]
+        step.aim(at: block)
+        try decodeValue(step, slot, &scanner)
       } while scanner.take(0x2c)
       try scanner.expect("}")
       try scanner.expect(",\"was\":{")
@@ -72,9 +73,10 @@ extension LineDecoder {
     repeat {
       let index = try reader.takeKey(from: next, &scanner)
       next = index + 1
-      guard let link = reader.links[index], reader.writer.sources[index].storage == .list,
-        !schema.links[link].isOrdered
-      else { throw scanner.unexpected("an unordered to-many relationship") }
+      let link = reader.steps[index].link
+      guard reader.steps[index].storage == .list, !schema.links[link].isOrdered else {
+        throw scanner.unexpected("an unordered to-many relationship")
+      }
       for member in try scanList(link, &scanner) {
         if isAddition {
           changes.add(RowID(rawValue: member), to: row, link)
@@ -96,7 +98,8 @@ extension LineDecoder {
     repeat {
       let index = try reader.takeKey(from: next, &scanner)
       next = index + 1
-      guard let link = reader.links[index], schema.links[link].isOrdered else {
+      let link = reader.steps[index].link
+      guard reader.steps[index].storage == .list, schema.links[link].isOrdered else {
         throw scanner.unexpected("an ordered to-many relationship")
       }
       guard try scanner.enter(0x5b, 0x5d, depth: 2) else { continue }

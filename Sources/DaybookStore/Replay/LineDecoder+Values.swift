@@ -8,81 +8,78 @@ internal import DaybookModel
 #endif
 
 extension LineDecoder {
-  /// Reads one value into a block; a position that has a value must not be written twice.
+  /// Reads one value to where the step is aimed; a position is written once.
   func decodeValue(
-    _ index: Int,
-    _ reader: EntityReader,
-    _ block: ColumnBlock,
+    _ step: ReadStep,
     _ position: Int,
     _ scanner: inout JSONScanner
   ) throws(JSONError) {
     if scanner.nextByte == 0x6e {
-      guard block.storage != .list else { throw scanner.unexpected("a list") }
+      guard step.storage != .list else { throw scanner.unexpected("a list") }
       return try scanner.expect("null")
     }
-    switch block.storage {
-    case .text: try decodeText(reader.attributeTypes[index], block, position, &scanner)
-    case .double: block.store(try DoubleCodec.scan(&scanner), at: position)
-    case .date: block.store(try DateCodec.scan(&scanner), at: position)
-    case .boolean:
-      block.store(try BooleanCodec.scan(&scanner) ? UInt8(1) : 0, at: position)
+    switch step.storage {
+    case .text: try decodeText(step, position, &scanner)
+    case .double: step.store(try DoubleCodec.scan(&scanner), at: position)
+    case .date: step.store(try DateCodec.scan(&scanner), at: position)
+    case .boolean: step.store(try BooleanCodec.scan(&scanner) ? UInt8(1) : 0, at: position)
     case .uuid:
-      try UUIDCodec.scan(&scanner, to: block.values.base + position &* 16)
-      BitWords.set(block.valid, position)
-    case .integer:
-      try decodeInteger(reader.attributeTypes[index], block, position, &scanner)
+      var words: (UInt64, UInt64) = (0, 0)
+      try withUnsafeMutableBytes(of: &words) { bytes throws(JSONError) in
+        guard let base = bytes.baseAddress else { return }
+        try UUIDCodec.scan(&scanner, to: base)
+      }
+      step.store(words, at: position)
+    case .integer: try decodeInteger(step, position, &scanner)
     case .reference:
       let start = scanner.position
       let row = try scanDestination(&scanner)
-      try checkDestination(row, reader.links[index], &scanner, start)
-      block.store(row.rawValue, at: position)
-    case .float: block.store(try FloatCodec.scan(&scanner), at: position)
-    case .decimal: block.store(try DecimalCodec.scan(&scanner), at: position)
-    case .bytes: try decodeBytes(reader.attributeTypes[index], block, position, &scanner)
+      try checkDestination(row, step.link, &scanner, start)
+      step.store(row.rawValue, at: position)
+    case .float: step.store(try FloatCodec.scan(&scanner), at: position)
+    case .decimal: step.store(try DecimalCodec.scan(&scanner), at: position)
+    case .bytes: try decodeBytes(step, position, &scanner)
     case .list:
-      let rows = try scanList(reader.links[index], &scanner)
-      rows.withUnsafeBytes { block.storeText($0, at: position) }
+      let rows = try scanList(step.link, &scanner)
+      rows.withUnsafeBytes { step.storeText($0, at: position) }
     }
   }
 
   private func decodeText(
-    _ type: AttributeType,
-    _ block: ColumnBlock,
+    _ step: ReadStep,
     _ position: Int,
     _ scanner: inout JSONScanner
   ) throws(JSONError) {
     let span = try scanner.scanString()
     if !span.hasEscapes {
-      block.storeText(scanner.bytes(span.range), at: position)
+      step.storeText(scanner.bytes(span.range), at: position)
     } else {
       scratch.removeAll()
       scanner.append(span, to: &scratch)
-      block.storeText(scratch.bytes, at: position)
+      step.storeText(scratch.bytes, at: position)
     }
   }
 
   private func decodeInteger(
-    _ type: AttributeType,
-    _ block: ColumnBlock,
+    _ step: ReadStep,
     _ position: Int,
     _ scanner: inout JSONScanner
   ) throws(JSONError) {
     let start = scanner.position
     let number = try IntegerCodec.scan(&scanner)
-    guard let range = type.integerRange, range.contains(number) else {
-      throw scanner.error(.unsuitable("a number of type \(type.rawValue)"), at: start)
+    guard let range = step.type.integerRange, range.contains(number) else {
+      throw scanner.error(.unsuitable("a number of type \(step.type.rawValue)"), at: start)
     }
-    block.store(number, at: position)
+    step.store(number, at: position)
   }
 
   private func decodeBytes(
-    _ type: AttributeType,
-    _ block: ColumnBlock,
+    _ step: ReadStep,
     _ position: Int,
     _ scanner: inout JSONScanner
   ) throws(JSONError) {
     var tagged: [UInt8] = [BytesTag.inline]
-    if type == .transformable {
+    if step.type == .transformable {
       switch try TransformableCodec.scan(&scanner, depth: 2) {
       case .text(let range): tagged.append(contentsOf: scanner.bytes(range))
       case .blob(let blob): tagged = blob.tagged
@@ -93,7 +90,7 @@ extension LineDecoder {
       case .blob(let blob): tagged = blob.tagged
       }
     }
-    tagged.withUnsafeBytes { block.storeText($0, at: position) }
+    tagged.withUnsafeBytes { step.storeText($0, at: position) }
   }
 }
 
@@ -101,7 +98,7 @@ extension LineDecoder {
 
 extension LineDecoder {
   /// Steps over a list of objects' names.
-  func scanList(_ link: Int?, _ scanner: inout JSONScanner) throws(JSONError) -> [UInt64] {
+  func scanList(_ link: Int, _ scanner: inout JSONScanner) throws(JSONError) -> [UInt64] {
     var rows: [UInt64] = []
     guard try scanner.enter(0x5b, 0x5d, depth: 2) else { return rows }
     repeat {
@@ -115,11 +112,11 @@ extension LineDecoder {
 
   private func checkDestination(
     _ row: RowID,
-    _ link: Int?,
+    _ link: Int,
     _ scanner: inout JSONScanner,
     _ start: Int
   ) throws(JSONError) {
-    guard let link, schema.entities[schema.links[link].destination].includes[row.entity] else {
+    guard link >= 0, schema.entities[schema.links[link].destination].includes[row.entity] else {
       throw scanner.error(.unsuitable("an object of the relationship's entity"), at: start)
     }
   }

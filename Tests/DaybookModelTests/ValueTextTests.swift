@@ -117,3 +117,23 @@ struct ValueTextTests {
     AttributeDescription(name: "x", type: type)
   }
 }
+
+/// Short decimals are read without Foundation's reader; both must agree.
+@Suite("Short decimals")
+struct ShortDecimalTests {
+  @Test(arguments: [
+    "0", "-0", "0.00", "7", "-7", "12.50", "100", "1200.00", "0.001", "-0.10",
+    "999999999999999999", "0.999999999999999999", "9999999999999999999", "000123.4500",
+  ])
+  func `are the same numbers`(text: String) throws {
+    let expected = try #require(Decimal(string: text))
+
+    let reading = DecimalText.reading(of: text)
+
+    #expect(reading == .number(expected))
+    if case .number(let number) = reading {
+      #expect(DecimalText.text(of: number) == DecimalText.text(of: expected))
+      #expect(number.isZero || number.exponent == expected.exponent)
+    }
+  }
+}

@@ -17,6 +17,13 @@ package struct AttributeRules {
     pattern = attribute.pattern.flatMap(TextPattern.compiled)
   }
 
+  /// Whether a value of the attribute's own shape can break a rule, a range of integers included.
+  package var canRefuseValues: Bool {
+    let type = attribute.type
+    return !attribute.minimum.isNull || !attribute.maximum.isNull || attribute.pattern != nil
+      || type == .integer16 || type == .integer32 || type == .date || type == .uri
+  }
+
   /// Returns every rule that `value` breaks, in a fixed order; none if all is well.
   ///
   /// A missing value breaks the rule that there must be one, and no other. The faults bear the

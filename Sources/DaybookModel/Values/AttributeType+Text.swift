@@ -94,10 +94,17 @@ private let truthValues = [
 private let specialNumbers = ["nan": Double.nan, "inf": Double.infinity, "-inf": -Double.infinity]
 
 extension String {
+  /// The text without blanks around it; itself where there are none, as nearly always.
   fileprivate func trimmingBlanks() -> String {
-    let blanks: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d]
-    let start = utf8.firstIndex { !blanks.contains($0) } ?? endIndex
-    let end = utf8.lastIndex { !blanks.contains($0) }.map(utf8.index(after:)) ?? start
+    guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else {
+      return self
+    }
+    let start = utf8.firstIndex { !isBlank($0) } ?? endIndex
+    let end = utf8.lastIndex { !isBlank($0) }.map(utf8.index(after:)) ?? start
     return String(self[start..<end])
   }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d
 }

@@ -20,6 +20,7 @@ package enum DecimalText {
   package static func reading(of text: String) -> Reading {
     if text == "nan" { return .number(.nan) }
     guard let parts = NumberParts(text) else { return .malformed }
+    if let number = parts.shortDecimal { return .number(number) }
     guard parts.significantDigitCount <= 38, let number = Decimal(string: text) else {
       return .outOfRange
     }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a decimal number consists of as text: `[+-][digits][.digits][e[+-]digits]`.
 struct NumberParts {
   var isNegative = false
@@ -38,6 +44,23 @@ struct NumberParts {
       let last = all.lastIndex(where: { $0 != 0x30 })
     else { return 0 }
     return last - first + 1
+  }
+
+  /// The number if it has at most 18 digits and no exponent, as most prices have.
+  ///
+  /// Zeros at the end of the fraction go first, so that one number has one form.
+  var shortDecimal: Decimal? {
+    guard exponent == 0, whole.count + fraction.count <= 18 else { return nil }
+    let kept = fraction.count - fraction.reversed().prefix { $0 == 0x30 }.count
+    var significand: UInt64 = 0
+    for byte in whole { significand = significand * 10 + UInt64(byte - 0x30) }
+    for byte in fraction.prefix(kept) { significand = significand * 10 + UInt64(byte - 0x30) }
+    guard significand > 0 else { return Decimal(0) }
+    return Decimal(
+      sign: isNegative ? .minus : .plus,
+      exponent: -kept,
+      significand: Decimal(significand)
+    )
   }
 
   var exponentMagnitude: Int { abs(exponent) }

@@ -49,7 +49,11 @@ extension ChangeSet {
   /// The rows that gain or lose links because of the other side, where somebody counts them.
   private func farRows(of rules: SaveRules, in graph: ChangedGraph) -> [RowID] {
     let counted = schema.links.map { link in
-      link.inverse.map { !schema.links[$0].relationship.countRule.isEmpty } ?? false
+      // A side that is journaled is among the changed rows already.
+      guard let inverse = link.inverse.map({ schema.links[$0] }), !inverse.isOwner else {
+        return false
+      }
+      return !inverse.relationship.countRule.isEmpty
     }
     guard counted.contains(true) else { return [] }
     var rows: [RowID] = []

@@ -17,7 +17,9 @@ struct ChangedGraph: GraphReader {
   func contains(_ row: RowID) -> Bool { after.contains(row) }
 
   func related(_ row: RowID, _ link: Int) -> [RowID] {
-    guard changes.isDeleted(row) else { return after.related(row, link) }
+    guard !changes.deletes.isEmpty, changes.isDeleted(row) else {
+      return after.related(row, link)
+    }
     let rows = before.related(row, link)
     // A row that the same change set links to another one is not held by the deleted one any more.
     guard let inverse = schema.links[link].inverse, schema.links[inverse].isOwner,
@@ -28,8 +30,12 @@ struct ChangedGraph: GraphReader {
 
   func value(_ row: RowID, _ property: PropertyLayout) -> Value { after.value(row, property) }
 
-  func hasExternalValue(_ row: RowID, _ property: PropertyLayout) -> Bool {
-    after.hasExternalValue(row, property)
+  func hasValue(_ row: RowID, _ property: PropertyLayout) -> Bool {
+    after.hasValue(row, property)
+  }
+
+  func target(_ row: RowID, _ link: Int) -> RowID {
+    changes.deletes.isEmpty ? after.target(row, link) : related(row, link).first ?? .none
   }
 
   func rows(leadingTo targets: RowSet, by link: Int) -> [RowID] {

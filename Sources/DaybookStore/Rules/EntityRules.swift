@@ -1,42 +1,68 @@
 import DaybookModel
 
 /// The rules of one entity, resolved for many rows.
-struct EntityRules {
+///
+/// These are classes because descriptions are large: a loop over rows copies references only.
+final class EntityRules {
   /// An attribute with its rules ready.
-  struct CheckedAttribute {
-    var property: PropertyLayout
-    var rules: AttributeRules
+  final class CheckedAttribute {
+    let property: PropertyLayout
+    let rules: AttributeRules
+
+    /// Whether a value may be missing.
+    let isOptional: Bool
+
+    /// Whether a value of the right type can break a rule.
+    let hasRules: Bool
+
+    init(_ property: PropertyLayout, _ attribute: AttributeDescription) {
+      self.property = property
+      rules = AttributeRules(attribute)
+      isOptional = attribute.isOptional || attribute.isDerived
+      hasRules = rules.canRefuseValues
+    }
   }
 
   /// A relationship with its rules ready.
-  struct CheckedLink {
-    var layout: LinkLayout
-    var name: String
-    var count: CountRule
+  final class CheckedLink {
+    let index: Int
+    let isOwner: Bool
+    let isToMany: Bool
+    let destination: Int
+    let name: String
+    let count: CountRule
+
+    init(_ layout: LinkLayout, _ count: CountRule) {
+      index = layout.index
+      isOwner = layout.isOwner
+      isToMany = layout.isToMany
+      destination = layout.destination
+      name = layout.relationship.name
+      self.count = count
+    }
   }
 
-  var isAbstract: Bool
-  var attributes: [CheckedAttribute] = []
-  var links: [CheckedLink] = []
+  let isAbstract: Bool
+
+  /// The attributes that somebody can set wrongly, in the model's order.
+  let attributes: [CheckedAttribute]
+
+  /// The relationships that somebody can set wrongly, in the model's order.
+  let links: [CheckedLink]
 
   init(_ entity: Int, _ schema: StoreSchema) {
     let layout = schema.entities[entity]
     isAbstract = layout.entity.isAbstract
-    for property in layout.properties {
-      if let attribute = property.property.attribute, attribute.isStored {
-        attributes.append(
-          CheckedAttribute(property: property, rules: AttributeRules(attribute))
-        )
-      } else if let link = property.link {
-        add(schema.links[link])
-      }
+    attributes = layout.properties.compactMap { property in
+      guard let attribute = property.property.attribute, attribute.isStored else { return nil }
+      let checked = CheckedAttribute(property, attribute)
+      return checked.isOptional && !checked.hasRules ? nil : checked
     }
-  }
-
-  /// Passes over relationships about which no rule says anything.
-  private mutating func add(_ layout: LinkLayout) {
-    let count = layout.relationship.countRule
-    guard layout.isOwner || !count.isEmpty else { return }
-    links.append(CheckedLink(layout: layout, name: layout.relationship.name, count: count))
+    links = layout.properties.compactMap { property in
+      guard let link = property.link else { return nil }
+      let count = schema.links[link].relationship.countRule
+      guard schema.links[link].isOwner || !count.isEmpty else { return nil }
+      return CheckedLink(schema.links[link], count)
+    }
   }
 }

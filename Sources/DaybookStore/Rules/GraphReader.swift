@@ -18,9 +18,12 @@ package protocol GraphReader {
   /// Returns the value of a stored attribute.
   func value(_ row: RowID, _ property: PropertyLayout) -> Value
 
-  /// Returns whether an attribute has a value that cannot be had as a `Value`, because it lies in
-  /// a file of its own.
-  func hasExternalValue(_ row: RowID, _ property: PropertyLayout) -> Bool
+  /// Returns whether a stored attribute has a value, also where that lies in a file of its own and
+  /// `value(_:_:)` is null.
+  func hasValue(_ row: RowID, _ property: PropertyLayout) -> Bool
+
+  /// Returns the destination of a to-one relationship, or no row.
+  func target(_ row: RowID, _ link: Int) -> RowID
 
   /// Returns the rows whose relationship leads to one of `targets`, in any order.
   ///
@@ -28,4 +31,14 @@ package protocol GraphReader {
   ///
   /// - Complexity: O(*n*), where *n* is the number of rows and links of the relationship's entity.
   func rows(leadingTo targets: RowSet, by link: Int) -> [RowID]
+}
+
+extension GraphReader {
+  /// Returns whether a stored attribute has a value.
+  package func hasValue(_ row: RowID, _ property: PropertyLayout) -> Bool {
+    !value(row, property).isNull
+  }
+
+  /// Returns the destination of a to-one relationship, or no row.
+  package func target(_ row: RowID, _ link: Int) -> RowID { related(row, link).first ?? .none }
 }

@@ -7,32 +7,45 @@ extension RowRules {
     _ checked: EntityRules.CheckedLink,
     to faults: inout [DaybookError]
   ) {
-    let targets = reader.related(row, checked.layout.index)
-    var found = targetFaults(row, checked.layout, targets)
-    if let fault = checked.count.fault(for: targets.count) { found.append(fault) }
-    for fault in found {
-      var error = DaybookError(.validation(fault))
-      error.place.property = checked.name
-      faults.append(error)
+    guard checked.isToMany else {
+      let target = reader.target(row, checked.index)
+      if target.isNone {
+        add(checked.count.fault(for: 0), checked, to: &faults)
+      } else {
+        add(targetFault(row, checked, target), checked, to: &faults)
+      }
+      return
     }
+    let targets = reader.related(row, checked.index)
+    for target in targets { add(targetFault(row, checked, target), checked, to: &faults) }
+    add(checked.count.fault(for: targets.count), checked, to: &faults)
   }
 
-  private func targetFaults(
+  private func add(
+    _ fault: DaybookError.ValidationFault?,
+    _ checked: EntityRules.CheckedLink,
+    to faults: inout [DaybookError]
+  ) {
+    guard let fault else { return }
+    var error = DaybookError(.validation(fault))
+    error.place.property = checked.name
+    faults.append(error)
+  }
+
+  private func targetFault(
     _ row: RowID,
-    _ layout: LinkLayout,
-    _ targets: [RowID]
-  ) -> [DaybookError.ValidationFault] {
+    _ checked: EntityRules.CheckedLink,
+    _ target: RowID
+  ) -> DaybookError.ValidationFault? {
     // What follows from the other side was checked there.
-    guard layout.isOwner else { return [] }
+    guard checked.isOwner else { return nil }
     let schema = reader.schema
-    return targets.compactMap { target in
-      if !schema.entities[layout.destination].includes[target.entity] {
-        let expected = schema.entities[layout.destination].name
-        return .wrongDestination(schema.reference(to: target), expected: expected)
-      }
-      guard !reader.contains(target), !isOld(target, of: row, layout.index) else { return nil }
-      return .danglingLink(schema.reference(to: target))
+    if !schema.entities[checked.destination].includes[target.entity] {
+      let expected = schema.entities[checked.destination].name
+      return .wrongDestination(schema.reference(to: target), expected: expected)
     }
+    guard !reader.contains(target), !isOld(target, of: row, checked.index) else { return nil }
+    return .danglingLink(schema.reference(to: target))
   }
 
   /// Whether the link led to the row before this save, as one may whose rule is No Action.

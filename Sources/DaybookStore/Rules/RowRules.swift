@@ -33,11 +33,7 @@ package struct RowRules<Reader: GraphReader> {
       let names = concrete.map { reader.schema.entities[$0].name }
       faults.append(DaybookError(.usage(.abstractEntity(concrete: names))))
     }
-    for checked in rules.attributes {
-      let value = reader.value(row, checked.property)
-      if value.isNull, reader.hasExternalValue(row, checked.property) { continue }
-      faults.append(contentsOf: checked.rules.faults(in: value))
-    }
+    for checked in rules.attributes { addFaults(in: row, checked, to: &faults) }
     for checked in rules.links { addFaults(in: row, checked, to: &faults) }
     guard !faults.isEmpty else { return faults }
     let reference = reader.schema.reference(to: row)
@@ -48,6 +44,21 @@ package struct RowRules<Reader: GraphReader> {
       located.place.isNew = isNew
       return located
     }
+  }
+
+  private func addFaults(
+    in row: RowID,
+    _ checked: EntityRules.CheckedAttribute,
+    to faults: inout [DaybookError]
+  ) {
+    guard reader.hasValue(row, checked.property) else {
+      if !checked.isOptional { faults += checked.rules.faults(in: .null) }
+      return
+    }
+    guard checked.hasRules else { return }
+    let value = reader.value(row, checked.property)
+    // A value in a file of its own has no rules besides being there.
+    if !value.isNull { faults += checked.rules.faults(in: value) }
   }
 
   private mutating func rules(of entity: Int) -> EntityRules {

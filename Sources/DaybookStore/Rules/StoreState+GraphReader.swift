@@ -1,10 +1,15 @@
-import DaybookModel
-
 extension StoreState: GraphReader {
-  /// Returns whether an attribute's value lies in a file of its own.
-  package func hasExternalValue(_ row: RowID, _ property: PropertyLayout) -> Bool {
-    guard let column = property.column, property.property.attribute != nil else { return false }
+  /// Returns whether a stored attribute has a value, also in a file of its own.
+  @inline(__always)
+  package func hasValue(_ row: RowID, _ property: PropertyLayout) -> Bool {
+    guard let column = property.column else { return false }
     return hasValue(row, column)
+  }
+
+  /// Returns the destination of a to-one relationship, or no row.
+  @inline(__always)
+  package func target(_ row: RowID, _ link: Int) -> RowID {
+    schema.links[link].column.map { reference(row, $0) } ?? .none
   }
 
   /// Returns the rows whose relationship leads to one of `targets`.

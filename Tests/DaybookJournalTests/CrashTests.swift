@@ -44,18 +44,39 @@ struct CrashTests {
       for state in moment.disk.statesAfterPowerCut(atMost: 12, using: &generator).shuffled(
         using: &generator
       ).prefix(2) {
-        for (step, second) in try recoveryMoments(of: state, moment.mark).enumerated() {
-          for nested in second.disk.statesAfterPowerCut(atMost: inner, using: &generator) {
-            do {
-              _ = try oracle.check(nested, acknowledged: second.mark, from: earlier)
-            } catch {
-              Issue.record("\(workload), call \(index), recovery call \(step): \(error)")
-              return
-            }
-          }
+        let place = "\(workload), call \(index)"
+        let seconds = try recoveryMoments(of: state, moment.mark)
+        let cut = NestedCut(oracle: oracle, earlier: earlier, limit: inner, place: place)
+        guard check(seconds, cut, &generator) else { return }
+      }
+    }
+  }
+
+  /// What is checked when recovery is cut off.
+  private struct NestedCut {
+    let oracle: CrashOracle
+    let earlier: Int
+    let limit: Int
+    let place: String
+  }
+
+  /// Returns whether every promise holds at every call of one recovery.
+  private func check(
+    _ moments: [SimulatedFileSystem.Moment],
+    _ cut: NestedCut,
+    _ generator: inout SeededGenerator
+  ) -> Bool {
+    for (step, moment) in moments.enumerated() {
+      for state in moment.disk.statesAfterPowerCut(atMost: cut.limit, using: &generator) {
+        do {
+          _ = try cut.oracle.check(state, acknowledged: moment.mark, from: cut.earlier)
+        } catch {
+          Issue.record("\(cut.place), recovery call \(step): \(error)")
+          return false
         }
       }
     }
+    return true
   }
 
   private func record(

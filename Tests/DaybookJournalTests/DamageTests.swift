@@ -135,6 +135,32 @@ struct DamageTests {
     }
   }
 
+  @Test func `by holes in a group that was never acknowledged is set aside`() throws {
+    let fileSystem = SimulatedFileSystem()
+    let story = CrashStory(fileSystem)
+    let journal = try story.create()
+    try story.save("model", to: journal)
+    let before = fileSystem.disk.files
+    for text in ["one", "two", "three"] { _ = try story.append([text], to: journal) }
+    try journal.close()
+    let bytes = fileSystem.disk.files[.segment(1)] ?? []
+    let store = DamagedStore(files: before, blob: SHA256.digest(of: ""))
+
+    for start in stride(from: before[.segment(1)]?.count ?? 0, to: bytes.count, by: 16) {
+      let end = min(start + 64, bytes.count)
+      var damaged = bytes
+      damaged.replaceSubrange(start..<end, with: [UInt8](repeating: 0, count: end - start))
+
+      let outcome = try store.outcome(store.files(segment: 1, damaged))
+
+      guard case .quarantined(let count) = outcome else {
+        Issue.record("a hole at \(start): \(outcome)")
+        continue
+      }
+      #expect((1...3).contains(count))
+    }
+  }
+
   @Test func `by deleting, doubling or swapping lines is refused`() throws {
     let store = try DamagedStore.make()
     let lines = store.bytes.split(separator: 0x0a).map { Array($0) + [0x0a] }

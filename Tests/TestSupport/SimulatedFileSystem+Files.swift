@@ -91,6 +91,9 @@ extension SimulatedFileSystem {
   package func truncate(_ file: FileID, to byteCount: Int64) throws(IOFault) {
     try call(.truncate, "", changes: true) { (state, _) throws(IOFault) in
       let number = try self.number(file, .truncate, state)
+      if state.uncuttable.contains(where: { state.disk.names[$0] == .file(number) }) {
+        throw IOFault(.notPermitted, .truncate, "")
+      }
       state.disk.truncate(number, to: Int(byteCount))
     }
   }

@@ -37,6 +37,7 @@ package final class SimulatedFileSystem: FileSystem {
     var callCount = 0
     var faults: [Int: Fault] = [:]
     var nextFaults: [IOFault.Operation: [Fault]] = [:]
+    var uncuttable: Set<StorePath> = []
     var hasFired = false
     var isRecording = false
     var moments: [Moment] = []
@@ -80,6 +81,11 @@ package final class SimulatedFileSystem: FileSystem {
   /// Refuses the next calls of this kind, one with each of `faults`.
   package func failNext(_ operation: IOFault.Operation, with faults: Fault...) {
     state.withLock { $0.nextFaults[operation, default: []] += faults }
+  }
+
+  /// Lets a file only grow from now on.
+  package func refuseCutting(_ path: StorePath) {
+    state.withLock { _ = $0.uncuttable.insert(path) }
   }
 
   /// Whether a call was refused.

@@ -86,12 +86,15 @@ extension StateDraft {
 
   /// Takes away what rows that come back held in a column before they were deleted.
   private func clear(_ column: ColumnLayout, _ segment: StagedSegment, _ chunk: Chunk) {
-    guard let block = chunk.columns[column.index],
-      column.link.map({ schema.links[$0].isOwner }) ?? true
-    else { return }
+    guard let block = chunk.columns[column.index] else { return }
+    let isJournaled = column.link.map { schema.links[$0].isOwner } ?? true
     for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
       let position = segment.start &+ slot
-      guard BitWords.isSet(block.valid, position) else { continue }
+      guard isJournaled, BitWords.isSet(block.valid, position) else {
+        // Readers of the new row look here and find nothing: later epochs must copy.
+        BitWords.set(block.values.written, position)
+        continue
+      }
       let own = writableBlock(chunk, column.index, column.storage)
       own.prepareToWrite(position, chunk.live)
       own.storeNull(at: position)

@@ -85,6 +85,8 @@ extension StateDraft {
       return copy
     }
     let block = ColumnBlock(storage, owner: epoch)
+    // Rows that exist have no value here, and readers may look: later epochs must copy.
+    block.values.written.update(from: chunk.live, count: BitWords.count)
     chunk.columns[column] = block
     return block
   }

@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .executable(name: "daybook", targets: ["DaybookTool"]),
     .library(name: "Daybook", targets: ["Daybook"]),
+    .executable(name: "daybook-benchmarks", targets: ["DaybookBenchmarks"]),
   ],
   targets: [
     .target(name: "DaybookBytes", swiftSettings: settings),

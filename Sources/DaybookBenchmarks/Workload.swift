@@ -1,0 +1,50 @@
+/// One thing that is measured; the raw value is its name on both sides.
+package enum Workload: String, CaseIterable, Sendable {
+  /// All rows in one transaction, identifiers unique on both sides.
+  case insertUnique = "insert-unique"
+
+  /// The same here, against a table without that index there.
+  case insertPlain = "insert-plain"
+
+  /// All rows in transactions of a thousand.
+  case transactions
+
+  /// Rows saved one by one, each on the disk before the next.
+  case durableSaves = "durable-saves"
+
+  /// Sixteen threads that save one by one.
+  case concurrentSavers = "concurrent-savers"
+
+  /// `total > 8600 AND title CONTAINS 'ab'`: one row in a hundred.
+  case scan
+
+  /// The number of those rows.
+  case count
+
+  /// The fifty largest totals.
+  case top50 = "top-50"
+
+  /// All rows by total.
+  case sortAll = "sort-all"
+
+  /// A hundred thousand identifiers, one after the other, and the total of each.
+  case lookups
+
+  /// The sum of all totals.
+  case sum
+
+  /// Rows and salaries of each of a hundred grades.
+  case group100 = "group-100"
+
+  /// Salaries of each of a thousand companies.
+  case sumRelated = "sum-related"
+
+  /// Four threads that look up while a fifth saves one by one.
+  case readersAndWriter = "readers-and-writer"
+
+  /// A tenth of the rows gets a new total, in one transaction.
+  case update
+
+  /// A tenth of the rows goes, in one transaction.
+  case delete
+}

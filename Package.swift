@@ -43,6 +43,11 @@ let package = Package(
       dependencies: ["DaybookCommand"],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "DaybookBenchmarks",
+      dependencies: ["DaybookJournal", "DaybookModel", "DaybookStore"],
+      swiftSettings: settings
+    ),
     .target(
       name: "TestSupport",
       dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore"],
@@ -74,6 +79,11 @@ let package = Package(
     .testTarget(
       name: "DaybookTests",
       dependencies: ["Daybook", "DaybookModel", "DaybookStore", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookBenchmarksTests",
+      dependencies: ["DaybookBenchmarks", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -70,6 +70,14 @@ extension Benchmark {
   }
 }
 
+extension Benchmark {
+  func replay() throws(DaybookError) -> Outcome {
+    _ = try store.full()
+    let (seconds, byteCount) = try store.reopen()
+    return Outcome(seconds: seconds, checksum: byteCount)
+  }
+}
+
 // MARK: - Changes of the full store
 
 extension Benchmark {

@@ -39,6 +39,7 @@ package final class Benchmark {
     case .group100: return try group()
     case .sumRelated: return try sumRelated()
     case .readersAndWriter: return try readAndWrite()
+    case .replay: return try replay()
     case .update: return try update()
     case .delete: return try delete()
     }

@@ -1,4 +1,4 @@
-package import DaybookStore
+import DaybookStore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,10 +1,5 @@
+import DaybookJournal
 import DaybookModel
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Runs workloads named on standard input and prints `name seconds checksum` for each run.
 ///
@@ -12,26 +7,41 @@ import DaybookModel
 /// measures SQLite.
 @main
 struct DaybookBenchmarks {
-  static func main() {
+  static func main() throws {
+    let output = OutputFile.standardOutput()
     let arguments = CommandLine.arguments.dropFirst()
     guard let directory = arguments.first else {
-      print("usage: daybook-benchmarks DIRECTORY [ROWS [SEED]]")
-      exit(64)
+      try output.print("usage: daybook-benchmarks DIRECTORY [ROWS [SEED]]")
+      return
     }
-    let rowCount = arguments.dropFirst().first.flatMap(Int.init) ?? 1_000_000
-    let seed = arguments.dropFirst(2).first.flatMap(UInt64.init) ?? 1
+    let rowCount = arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
+    let seed = arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1
     let benchmark = Benchmark(BenchmarkData(rowCount: rowCount, seed: seed), directory: directory)
     while let line = readLine() {
-      guard let workload = Workload(rawValue: line) else {
-        print("\(line) unknown 0")
-        continue
-      }
-      do throws(DaybookError) {
-        let outcome = try benchmark.run(workload)
-        print("\(line) \(outcome.seconds) \(outcome.checksum)")
-      } catch {
-        print("\(line) failed 0 \(error)")
-      }
+      try output.print(report(line, benchmark))
     }
+  }
+
+  private static func report(_ name: String, _ benchmark: Benchmark) -> String {
+    guard let workload = Workload(rawValue: name) else { return "\(name) unknown 0" }
+    do throws(DaybookError) {
+      let outcome = try benchmark.run(workload)
+      return "\(name) \(outcome.seconds) \(outcome.checksum)"
+    } catch {
+      return "\(name) failed 0 \(error)"
+    }
+  }
+}
+
+extension OutputFile {
+  /// Writes a line that whoever reads the pipe sees at once.
+  fileprivate func print(_ line: String) throws(IOFault) {
+    let bytes = Array("\(line)\n".utf8)
+    // Typed throws do not pass through the closures of the standard library's buffers.
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(IOFault) in try write(buffer) }
+    }
+    try result.get()
+    try flush()
   }
 }

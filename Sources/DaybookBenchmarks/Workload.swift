@@ -42,6 +42,9 @@ package enum Workload: String, CaseIterable, Sendable {
   /// Four threads that look up while a fifth saves one by one.
   case readersAndWriter = "readers-and-writer"
 
+  /// The full store opened from its journal alone; the digest is the journal's size in bytes.
+  case replay
+
   /// A tenth of the rows gets a new total, in one transaction.
   case update
 

@@ -43,7 +43,13 @@ extension Accumulator {
     _ groups: UnsafePointer<UInt32>?
   ) {
     guard key != nil else {
-      for index in 0..<selection.count { counts[groups.map { Int($0[index]) } ?? 0] += 1 }
+      guard let groups else {
+        counts[0] += selection.count
+        return
+      }
+      counts.withUnsafeMutableBufferPointer { counts in
+        for index in 0..<selection.count { counts[Int(groups[index])] &+= 1 }
+      }
       return
     }
     guard directory != nil else {
@@ -73,10 +79,16 @@ extension Accumulator {
     _ add: (_ position: Int, _ group: Int) -> Void
   ) {
     let valid = UnsafePointer(block.valid)
-    for index in 0..<selection.count {
-      let position = selection.isDense ? index : Int(selection.positions[index])
-      guard BitWords.isSet(valid, position) else { continue }
-      add(position, groups.map { Int($0[index]) } ?? 0)
+    guard let groups else {
+      for index in 0..<selection.count {
+        let position = selection.isDense ? index : Int(selection.positions[index])
+        if BitWords.isSet(valid, position) { add(position, 0) }
+      }
+      return
+    }
+    let positions = selection.positions
+    for index in 0..<selection.count where BitWords.isSet(valid, Int(positions[index])) {
+      add(Int(positions[index]), Int(groups[index]))
     }
   }
 

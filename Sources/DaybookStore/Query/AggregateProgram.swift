@@ -105,7 +105,8 @@ extension ConditionCompiler {
       hops: end.hops,
       column: column,
       storage: end.storage,
-      type: end.type
+      type: end.type,
+      targetTable: end.targetTable
     )
   }
 }

@@ -29,9 +29,12 @@ final class ColumnDirectory {
     entries.deallocate()
   }
 
-  /// The entry of a row's chunk.
+  /// The entry of a row's chunk; an empty one for a row that no chunk has room for.
   @inline(__always)
-  func entry(_ ordinal: UInt32) -> Entry { entries[Int(ordinal &>> 12)] }
+  func entry(_ ordinal: UInt32) -> Entry {
+    let chunk = Int(ordinal &>> 12)
+    return chunk < count ? entries[chunk] : Entry()
+  }
 }
 
 extension ColumnDirectory.Entry {

@@ -113,6 +113,9 @@ struct PathEnd {
   var column: Int?
   var storage = ColumnStorage.reference
   var type = AttributeType.undefined
+
+  /// The table that the column's references lead to.
+  var targetTable: Int?
 }
 
 extension ConditionCompiler {
@@ -138,7 +141,7 @@ extension ConditionCompiler {
       end.storage = storage
       end.type = attribute.type
     } else if case .column(let column) = end.hops.last?.kind {
-      end.hops.removeLast()
+      end.targetTable = end.hops.removeLast().table
       end.column = column
     }
     return end

@@ -13,6 +13,9 @@ final class GroupColumn {
   private var texts = TextGroups()
   private var values: [Value: UInt32] = [:]
 
+  /// By ordinal of the row that a reference leads to: its group plus one, zero for not known yet.
+  private var knownRows: UnsafeMutablePointer<UInt32>?
+
   /// By ordinal of the row at the end of the path: its group plus one, zero for not known yet.
   private var known: UnsafeMutablePointer<UInt32>?
 
@@ -31,16 +34,13 @@ final class GroupColumn {
     }
     self.hops = hops
     directory = key.column.map { ColumnDirectory(state, table: current, column: $0) }
-    if !hops.isEmpty {
-      let capacity = max(state.tables[current].chunks.count, 1) * chunkRowCount
-      let known = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
-      known.initialize(repeating: 0, count: capacity)
-      self.known = known
-    }
+    if !hops.isEmpty { known = zeros(state, current) }
+    if let target = key.targetTable { knownRows = zeros(state, target) }
   }
 
   deinit {
     known?.deallocate()
+    knownRows?.deallocate()
   }
 
   /// Writes the group of each row of a selection.
@@ -59,10 +59,10 @@ final class GroupColumn {
       return
     }
     switch key.storage {
-    case .integer, .reference:
-      for index in 0..<selection.count {
-        groups[index] = words.group(word(values, Int(selection.positions[index])))
-      }
+    case .integer:
+      words.assign(values, selection.positions, selection.count, groups)
+    case .reference:
+      assignReferences(values, selection, groups)
     case .double, .date:
       for index in 0..<selection.count {
         let position = Int(selection.positions[index])
@@ -78,6 +78,30 @@ final class GroupColumn {
   @inline(__always)
   private func word(_ values: UnsafeRawPointer, _ position: Int) -> UInt64 {
     values.load(fromByteOffset: position &* 8, as: UInt64.self)
+  }
+
+  /// A row's number leads straight to its group.
+  private func assignReferences(
+    _ values: UnsafeRawPointer,
+    _ selection: Selection,
+    _ groups: UnsafeMutablePointer<UInt32>
+  ) {
+    guard let knownRows else {
+      words.assign(values, selection.positions, selection.count, groups)
+      return
+    }
+    for index in 0..<selection.count {
+      let row = word(values, Int(selection.positions[index]))
+      let ordinal = Int(truncatingIfNeeded: (row & 0xFFFF_FFFF_FFFF) &- 1)
+      let number = knownRows[ordinal]
+      if number != 0 {
+        groups[index] = number &- 1
+      } else {
+        let group = words.group(row)
+        knownRows[ordinal] = group &+ 1
+        groups[index] = group
+      }
+    }
   }
 
   /// Whether every row of a selection has a value.
@@ -153,4 +177,12 @@ extension GroupColumn {
     guard let row = state.row(numbered: Int64(ordinal) + 1, in: table) else { return .null }
     return evaluator.keys(of: StateRow(state, row)).first ?? .null
   }
+}
+
+/// A zero for every row that a table has room for.
+private func zeros(_ state: StoreState, _ table: Int) -> UnsafeMutablePointer<UInt32> {
+  let capacity = max(state.tables[table].chunks.count, 1) * chunkRowCount
+  let zeros = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+  zeros.initialize(repeating: 0, count: capacity)
+  return zeros
 }

@@ -7,6 +7,9 @@ final class ProgramExecution {
   var evaluators: [Int: PredicateEvaluator] = [:]
   let valueEvaluator = PredicateEvaluator(.always)
   let folder = TextFolder()
+
+  /// What touching texts read; it means nothing, and keeps the reads from being left out.
+  var touchedBytes: UInt8 = 0
   private var freePositions: [UnsafeMutablePointer<UInt16>] = []
   private var freeBits: [UnsafeMutablePointer<UInt64>] = []
 

@@ -9,6 +9,9 @@ struct GroupKey: Sendable {
   var column: Int?
   var storage: ColumnStorage
   var type = AttributeType.undefined
+
+  /// The table that a reference leads to.
+  var targetTable: Int?
 }
 
 /// Gives every row the number of its group; groups count from 0 in the order of first rows.

@@ -133,6 +133,8 @@ extension ProgramExecution {
     }
   }
 
+  /// Texts lie apart from each other in memory. Touching those of 64 rows before comparing them
+  /// lets their cache misses overlap; measured, the comparison alone waited 25 ns for each.
   @inline(__always)
   private func keepDirect<Matcher: TextMatcher>(
     _ matcher: Matcher,
@@ -140,13 +142,22 @@ extension ProgramExecution {
     _ selection: inout Selection
   ) {
     let positions = selection.positions
+    let count = selection.count
+    var touched: UInt8 = 0
     var kept = 0
-    for index in 0..<selection.count {
-      let position = positions[index]
-      positions[kept] = position
-      let span = TextSpan(rawValue: column.spans[Int(position)])
-      kept &+= matcher.matches(column.arena + span.offset, span.byteCount) ? 1 : 0
+    var start = 0
+    while start < count {
+      let end = min(start &+ 64, count)
+      for index in start..<end { touched ^= column.touch(Int(positions[index])) }
+      for index in start..<end {
+        let position = positions[index]
+        positions[kept] = position
+        let span = TextSpan(rawValue: column.spans[Int(position)])
+        kept &+= matcher.matches(column.arena + span.offset, span.byteCount) ? 1 : 0
+      }
+      start = end
     }
+    touchedBytes ^= touched
     selection.narrow(to: kept)
   }
 
@@ -190,6 +201,15 @@ struct TextColumn {
 
   /// Whether bytes compare as they are: all rows have a text in composed form, nothing is folded.
   let isDirect: Bool
+
+  /// Reads the first and the last byte of a text, of which one at least is new to the cache.
+  @inline(__always)
+  func touch(_ position: Int) -> UInt8 {
+    let span = TextSpan(rawValue: spans[position])
+    let first = arena + span.offset
+    let last = max(span.byteCount, 1) &- 1
+    return first.load(as: UInt8.self) ^ first.load(fromByteOffset: last, as: UInt8.self)
+  }
 
   init(_ block: ColumnBlock, hasAllValues: Bool, passesNull: Bool, _ test: TextTest) {
     spans = UnsafePointer(block.values.base.assumingMemoryBound(to: UInt64.self))

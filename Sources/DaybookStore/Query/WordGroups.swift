@@ -1,7 +1,6 @@
 /// Numbers for words, from 0 in the order in which they are first seen.
 ///
-/// Open addressing with a multiply-and-fold hash; the last word is remembered, since runs are
-/// common. Measured: 2 ns a row for a hundred groups.
+/// Open addressing with a multiply-and-fold hash; small words index an array instead.
 final class WordGroups {
   private struct Slot {
     var word: UInt64
@@ -9,6 +8,10 @@ final class WordGroups {
   }
 
   private static let empty = UInt32.max
+
+  /// Words below this have a place of their own, without a hash.
+  private static let smallCount: UInt64 = 4_096
+  private let small: UnsafeMutablePointer<UInt32>
   private var slots: UnsafeMutablePointer<Slot>
   private var mask: Int
   private(set) var count = 0
@@ -16,18 +19,25 @@ final class WordGroups {
   private var numberOfNil: UInt32?
 
   init() {
+    small = .allocate(capacity: Int(WordGroups.smallCount))
+    small.initialize(repeating: WordGroups.empty, count: Int(WordGroups.smallCount))
     mask = 1_023
     slots = .allocate(capacity: mask + 1)
     slots.initialize(repeating: Slot(word: 0, group: WordGroups.empty), count: mask + 1)
   }
 
   deinit {
+    small.deallocate()
     slots.deallocate()
   }
 
   /// Returns the number of a word.
   @inline(__always)
   func group(_ word: UInt64) -> UInt32 {
+    if word < WordGroups.smallCount {
+      let known = small[Int(truncatingIfNeeded: word)]
+      return known != WordGroups.empty ? known : enterSmall(word)
+    }
     var place = start(word)
     while true {
       let slot = slots[place]
@@ -35,6 +45,34 @@ final class WordGroups {
       if slot.word == word { return slot.group }
       place = (place &+ 1) & mask
     }
+  }
+
+  /// Writes the number of the word at each position of a block.
+  func assign(
+    _ values: UnsafeRawPointer,
+    _ positions: UnsafePointer<UInt16>,
+    _ count: Int,
+    _ groups: UnsafeMutablePointer<UInt32>
+  ) {
+    let small = small
+    for index in 0..<count {
+      let word = values.load(fromByteOffset: Int(positions[index]) &* 8, as: UInt64.self)
+      if word < WordGroups.smallCount {
+        let known = small[Int(truncatingIfNeeded: word)]
+        if known != WordGroups.empty {
+          groups[index] = known
+          continue
+        }
+      }
+      groups[index] = group(word)
+    }
+  }
+
+  @inline(never)
+  private func enterSmall(_ word: UInt64) -> UInt32 {
+    let number = takeNumber()
+    small[Int(truncatingIfNeeded: word)] = number
+    return number
   }
 
   /// The number of rows without a value.

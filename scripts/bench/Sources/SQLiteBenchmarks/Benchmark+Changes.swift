@@ -108,7 +108,12 @@ extension Benchmark {
     let data = data
     let (seconds, _) = try timed {
       let threads = Threads(4) { thread in
-        try read(readers[thread], data, readCount, BenchmarkRandom(seed: data.seed + UInt64(thread)))
+        try read(
+          readers[thread],
+          data,
+          readCount,
+          BenchmarkRandom(seed: data.seed + UInt64(thread))
+        )
       }
       for save in 0..<saveCount {
         update.bind(1, Double(save))

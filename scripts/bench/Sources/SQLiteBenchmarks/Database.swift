@@ -33,8 +33,9 @@ final class Database: @unchecked Sendable {
 
   func prepare(_ text: String) throws -> Statement {
     var prepared: OpaquePointer?
-    guard sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-      == SQLITE_OK, let prepared
+    guard
+      sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        == SQLITE_OK, let prepared
     else { throw error(text) }
     return Statement(prepared, self)
   }

@@ -10,16 +10,15 @@ enum ByteSearch {
   static func contains(
     _ text: UnsafeRawPointer,
     _ count: Int,
-    _ needle: UnsafePointer<UInt8>,
-    _ needleCount: Int
+    _ needle: Needle
   ) -> Bool {
-    if needleCount > count { return false }
-    if needleCount < 2 {
-      return needleCount == 0 || containsByte(text, count, needle[0])
+    if needle.count > count { return false }
+    if needle.count < 2 {
+      return needle.count == 0 || containsByte(text, count, needle.base[0])
     }
-    if count < 9 { return containsShort(text, count, needle, needleCount) }
-    let first = UInt64(needle[0]) &* ones
-    let second = UInt64(needle[1]) &* ones
+    if count < 9 { return containsShort(text, count, needle) }
+    let first = UInt64(needle.base[0]) &* ones
+    let second = UInt64(needle.base[1]) &* ones
     let lastWord = count &- 9
     var start = 0
     while true {
@@ -28,8 +27,8 @@ enum ByteSearch {
       let difference = (word ^ first) | (next ^ second)
       let zeros = (difference &- ones) & ~difference & tops
       if zeros != 0 {
-        if needleCount == 2 { return true }
-        if containsRest(text, count, needle, needleCount, start, zeros) { return true }
+        if needle.count == 2 { return true }
+        if containsRest(text, count, needle, start, zeros) { return true }
       }
       if start == lastWord { return false }
       start = min(start &+ 8, lastWord)
@@ -41,15 +40,15 @@ enum ByteSearch {
   private static func containsRest(
     _ text: UnsafeRawPointer,
     _ count: Int,
-    _ needle: UnsafePointer<UInt8>,
-    _ needleCount: Int,
+    _ needle: Needle,
     _ start: Int,
     _ zeros: UInt64
   ) -> Bool {
     var zeros = zeros
     while zeros != 0 {
       let place = start &+ zeros.trailingZeroBitCount &>> 3
-      if place &+ needleCount <= count, isEqual(text + place, UnsafeRawPointer(needle), needleCount)
+      if place &+ needle.count <= count,
+        isEqual(text + place, UnsafeRawPointer(needle.base), needle.count)
       {
         return true
       }
@@ -82,12 +81,11 @@ enum ByteSearch {
   private static func containsShort(
     _ text: UnsafeRawPointer,
     _ count: Int,
-    _ needle: UnsafePointer<UInt8>,
-    _ needleCount: Int
+    _ needle: Needle
   ) -> Bool {
     var start = 0
-    while start &+ needleCount <= count {
-      if isEqual(text + start, UnsafeRawPointer(needle), needleCount) { return true }
+    while start &+ needle.count <= count {
+      if isEqual(text + start, UnsafeRawPointer(needle.base), needle.count) { return true }
       start &+= 1
     }
     return false

@@ -14,18 +14,18 @@ extension ProgramExecution {
     }
     switch test.kind {
     case .integers(let low, let high, let isFlipped):
-      let range = TestedRange(low, high, isFlipped: isFlipped)
+      let range = TestedRange(low, high, isFlipped: isFlipped, passesNull: test.passesNull)
       if block.storage == .boolean {
-        keep(BooleanLoader.self, block, range, test.passesNull, view, &selection)
+        keep(BooleanLoader.self, block, range, view, &selection)
       } else {
-        keep(IntegerLoader.self, block, range, test.passesNull, view, &selection)
+        keep(IntegerLoader.self, block, range, view, &selection)
       }
     case .doubles(let low, let high, let isFlipped):
-      let range = TestedRange(low, high, isFlipped: isFlipped)
+      let range = TestedRange(low, high, isFlipped: isFlipped, passesNull: test.passesNull)
       if block.storage == .float {
-        keep(FloatLoader.self, block, range, test.passesNull, view, &selection)
+        keep(FloatLoader.self, block, range, view, &selection)
       } else {
-        keep(DoubleLoader.self, block, range, test.passesNull, view, &selection)
+        keep(DoubleLoader.self, block, range, view, &selection)
       }
     case .text(let text):
       keepTexts(text, block, test.passesNull, view, &selection)
@@ -41,7 +41,6 @@ extension ProgramExecution {
     _ loader: Loader.Type,
     _ block: ColumnBlock,
     _ range: TestedRange<Loader.Loaded>,
-    _ passesNull: Bool,
     _ view: ChunkView,
     _ selection: inout Selection
   ) {
@@ -49,13 +48,7 @@ extension ProgramExecution {
     if hasAllValues(block, view.chunk) {
       keepPassing(loader, base, range, &selection)
     } else {
-      keepPassing(
-        loader,
-        base,
-        range,
-        Validity(words: UnsafePointer(block.valid), passesNull: passesNull),
-        &selection
-      )
+      keepPassing(loader, base, range, valid: UnsafePointer(block.valid), &selection)
     }
   }
 
@@ -132,10 +125,4 @@ extension ProgramExecution {
       return false
     }
   }
-}
-
-/// Which rows have a value, and what a row without one gets.
-struct Validity {
-  var words: UnsafePointer<UInt64>
-  var passesNull: Bool
 }

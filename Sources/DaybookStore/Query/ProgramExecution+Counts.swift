@@ -19,11 +19,26 @@ extension ProgramExecution {
     switch (test.kind, block.storage) {
     case (.doubles(let low, let high, let isFlipped), .double),
       (.doubles(let low, let high, let isFlipped), .date):
-      return countPassing(DoubleLoader.self, base, low, high, isFlipped, rowCount)
+      return countPassing(
+        DoubleLoader.self,
+        base,
+        TestedRange(low, high, isFlipped: isFlipped),
+        rowCount
+      )
     case (.integers(let low, let high, let isFlipped), .integer):
-      return countPassing(IntegerLoader.self, base, low, high, isFlipped, rowCount)
+      return countPassing(
+        IntegerLoader.self,
+        base,
+        TestedRange(low, high, isFlipped: isFlipped),
+        rowCount
+      )
     case (.integers(let low, let high, let isFlipped), .boolean):
-      return countPassing(BooleanLoader.self, base, low, high, isFlipped, rowCount)
+      return countPassing(
+        BooleanLoader.self,
+        base,
+        TestedRange(low, high, isFlipped: isFlipped),
+        rowCount
+      )
     case (_, _):
       return nil
     }
@@ -34,15 +49,10 @@ extension ProgramExecution {
 private func countPassing<Loader: ColumnLoader>(
   _ loader: Loader.Type,
   _ base: UnsafeRawPointer,
-  _ low: Loader.Loaded,
-  _ high: Loader.Loaded,
-  _ isFlipped: Bool,
+  _ range: TestedRange<Loader.Loaded>,
   _ rowCount: Int
 ) -> Int {
-  var inside = 0
-  for position in 0..<rowCount {
-    let value = Loader.load(base, position)
-    inside &+= (value >= low ? 1 : 0) & (value <= high ? 1 : 0)
-  }
-  return isFlipped ? rowCount - inside : inside
+  var count = 0
+  for position in 0..<rowCount { count &+= range.passes(Loader.load(base, position)) }
+  return count
 }

@@ -43,9 +43,13 @@ struct TestedRange<Bound: Comparable> {
   var high: Bound
   var flip: Int
 
-  init(_ low: Bound, _ high: Bound, isFlipped: Bool) {
+  /// What a row without a value gets.
+  var passesNull: Bool
+
+  init(_ low: Bound, _ high: Bound, isFlipped: Bool, passesNull: Bool = false) {
     self.low = low
     self.high = high
+    self.passesNull = passesNull
     flip = isFlipped ? 1 : 0
   }
 
@@ -89,13 +93,12 @@ func keepPassing<Loader: ColumnLoader>(
   _ loader: Loader.Type,
   _ base: UnsafeRawPointer,
   _ range: TestedRange<Loader.Loaded>,
-  _ validity: Validity,
+  valid: UnsafePointer<UInt64>,
   _ selection: inout Selection
 ) {
   selection.materialize()
   let positions = selection.positions
-  let null = validity.passesNull ? 1 : 0
-  let valid = validity.words
+  let null = range.passesNull ? 1 : 0
   var kept = 0
   for index in 0..<selection.count {
     let position = positions[index]

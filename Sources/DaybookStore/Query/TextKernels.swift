@@ -47,7 +47,7 @@ struct PartMatcher: TextMatcher {
 
   @inline(__always)
   func matches(_ text: UnsafeRawPointer, _ count: Int) -> Bool {
-    ByteSearch.contains(text, count, needle.base, needle.count)
+    ByteSearch.contains(text, count, needle)
   }
 }
 
@@ -133,8 +133,10 @@ extension ProgramExecution {
     }
   }
 
-  /// Texts lie apart from each other in memory. Touching those of 64 rows before comparing them
-  /// lets their cache misses overlap; measured, the comparison alone waited 25 ns for each.
+  /// Compares bytes as they are, after touching the texts of 64 rows.
+  ///
+  /// Texts lie apart from each other in memory: touched together, their cache misses overlap,
+  /// where each comparison alone was measured to wait 25 ns.
   @inline(__always)
   private func keepDirect<Matcher: TextMatcher>(
     _ matcher: Matcher,

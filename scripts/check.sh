@@ -7,4 +7,5 @@ swift format lint --strict --parallel --recursive Package.swift Sources Tests sc
 swift build --build-tests -Xswiftc -warnings-as-errors
 scripts/test.sh --skip-build -Xswiftc -warnings-as-errors
 scripts/public-api.sh
+scripts/readme.sh
 echo "check: all passed"

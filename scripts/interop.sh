@@ -24,7 +24,7 @@ cat >model.json <<'JSON'
     "optional":true}]}]}
 JSON
 seq 1 9000 | awk 'BEGIN { print "title,amount,rate,count,receipt" }
-  { printf "\"row %d, Größe \"\"%d\"\"\",%d.50,%g,%d,%s\n", $1, $1, $1, $1 / 7, $1 * 2 ** 50, "QUFB" }' >many.csv
+  { printf "\"row %d, Größe \"\"%d\"\"\",%d.50,%g,%d,%s\n", $1, $1, $1, $1 / 7, $1 * 2 ^ 50, "QUFB" }' >many.csv
 printf 'title,receipt\nlarge,%s\n' "$(head -c 150000 /dev/zero | base64 -w0)" >large.csv
 
 store=Money.daybook
@@ -47,6 +47,12 @@ done
 head=$("$scripts/verify_journal.py" $store | sed 's/.*head //')
 daybook verify $store --expect "$head" >/dev/null
 
+echo "interop: the objects that daybook lists"
+for entity in Account Expense; do
+  daybook list $store $entity --json | jq -cS '.[]'
+done | sort >listed.txt
+cmp <(jq -c 'del(.receipt)' checker.txt) <(jq -c 'del(.receipt)' listed.txt)
+
 echo "interop: the jq line of the documentation"
 jq -nc 'reduce (inputs|select(.id and (.set or .op=="delete"))) as $r ({};
   if $r.op=="delete" then delpaths([[$r.id]]) else .[$r.id]+=$r.set end)
@@ -67,6 +73,6 @@ awk '/^{"op":"begin"/ { first = NR } /^{"op":"commit"/ { print first, NR - 1, NR
 done
 
 echo "interop: one changed byte is found by both"
-sed -i '9s/row 5/row 6/' $store/journal/000001.jsonl
+sed -i 's/row 5, /row 6, /' $store/journal/000001.jsonl
 if daybook verify $store >/dev/null 2>&1; then echo "daybook saw nothing" >&2; exit 1; fi
 if "$scripts/verify_journal.py" $store 2>/dev/null; then echo "checker saw nothing" >&2; exit 1; fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs each `$ command` of the README's console blocks and compares its output; --update writes it.
+# Runs the command of each console block in the README and compares its output; --update writes it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,19 +10,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/here"
 
-inside=false
+# The first line of a console block is the command, the rest is what it prints.
 while IFS= read -r line; do
-  if [ "$line" = '```' ]; then inside=false; fi
-  if ! $inside; then printf '%s\n' "$line"; fi
-  if [ "$line" = '```console' ]; then inside=true; fi
-  if ! $inside || [[ $line != '$ '* ]]; then continue; fi
-  command=${line#'$ '}
-  while [[ $command == *\\ ]]; do
-    IFS= read -r line
-    command+=$'\n'$line
-  done
-  printf '$ %s\n' "$command"
-  (cd "$work/here" && bash -c "$command" 2>&1 </dev/null) || echo "(exit $?)"
+  printf '%s\n' "$line"
+  if [ "$line" != '```console' ]; then continue; fi
+  IFS= read -r command
+  printf '%s\n' "$command"
+  (cd "$work/here" && bash -c "${command#'$ '}" 2>&1 </dev/null) || echo "(exit $?)"
+  while [ "$line" != '```' ]; do IFS= read -r line; done
+  printf '%s\n' "$line"
 done <README.md >"$work/README.md"
 
 if [ "${1:-}" = --update ]; then cp "$work/README.md" README.md; fi

@@ -8,7 +8,7 @@ extension DaybookProgram {
   ///   - arguments: The words after the program's name.
   ///   - variables: The environment variables.
   package static func runProcess(arguments: [String], variables: [String: String]) -> Never {
-    ProcessFacts.ignoreBrokenPipes()
+    ProcessFacts.ignoreRefusedWrites()
     var environment = CommandEnvironment(
       arguments: arguments,
       variables: variables,

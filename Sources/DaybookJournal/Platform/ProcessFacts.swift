@@ -37,8 +37,13 @@ package enum ProcessFacts {
   /// Ends the process.
   package static func end(with code: Int32) -> Never { exit(code) }
 
-  /// Makes writing to a reader who is gone an error instead of the end.
-  package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Makes writing to a reader who is gone, or beyond a file's size limit, an error.
+  ///
+  /// Otherwise either would end the process without a word.
+  package static func ignoreRefusedWrites() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
 }
 
 /// Ctrl-C, noticed instead of obeyed, by commands that must not stop half-way.

@@ -18,6 +18,7 @@ final class StoreReplay: JournalReplay {
   /// The number of the last transaction that was applied.
   private(set) var transaction: Int64 = 0
   private(set) var date = Date(timeIntervalSinceReferenceDate: -.infinity)
+  private var head: TransactionHead?
   private var decoder: LineDecoder?
   private var draft: StateDraft?
 
@@ -51,6 +52,7 @@ final class StoreReplay: JournalReplay {
       isSkipping = true
     }
     guard !isSkipping else { return }
+    self.head = head
     transaction = head.number
     date = max(date, moment)
     decoder?.reset()
@@ -109,9 +111,13 @@ final class StoreReplay: JournalReplay {
   private func refusal(_ error: JSONError, _ lines: ChangeLines, _ line: Int) -> JournalError {
     let place = lines.place(of: line)
     var refusal = JournalError(.rejected("\(error.reason.text) (byte \(error.offset) of the line)"))
+    refusal.file = StorePath.segment(lines.segment).text
     refusal.line = place.line
     refusal.offset = place.offset + Int64(error.offset)
     refusal.transaction = lines.transaction
+    refusal.author = head?.author
+    refusal.date = head?.date
+    refusal.lastGoodTransaction = lines.transaction - 1
     return refusal
   }
 }

@@ -101,6 +101,11 @@ struct CommandWorld: ~Copyable {
     FileManager.default.fileExists(atPath: url(name).path)
   }
 
+  /// The names in a folder, in byte order.
+  func names(in name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
+  }
+
   /// The path that the system knows.
   func path(_ name: String) -> String { directory.path + "/" + name }
 

@@ -67,8 +67,8 @@ extension CommandTable {
     examples: [
       .init(command: "get Budget.daybook Budget/1", explanation: "all values and relationships"),
       .init(
-        command: "get Budget.daybook Expense/2 --at 2",
-        explanation: "as it was after transaction 2"
+        command: "get Budget.daybook Expense/2 --at 4",
+        explanation: "as it was after transaction 4"
       ),
     ],
     exitCodes: exitCodesOfReading + [.answeredNo],

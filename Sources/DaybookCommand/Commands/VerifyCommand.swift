@@ -82,7 +82,9 @@ extension JournalVerification {
       (segments.count, "segment"), (transactionCount, "transaction"), (changeCount, "change"),
       (Int(byteCount), "byte"), (blobCount, "blob"),
     ]
-    rows.append(["read", counts.map { counted($0.0, $0.1) }.joined(separator: ", ")])
+    // Damage ends the reading before whole segments are counted.
+    let known = segments.isEmpty ? Array(counts[1...2]) : counts
+    rows.append(["read", known.map { counted($0.0, $0.1) }.joined(separator: ", ")])
     if !storeIdentifier.isEmpty { rows.append(["store", storeIdentifier]) }
     if let position { rows.append(["head", "\(position.transaction):\(position.digest.hex)"]) }
     return rows + notes.map { ["note", $0.sentence] }

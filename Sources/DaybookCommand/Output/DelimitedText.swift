@@ -4,7 +4,7 @@ import DaybookModel
 struct DelimitedText {
   var delimiter: Character
 
-  /// Returns a record with its line feed: null is an empty field, the empty text is `""`.
+  /// Returns a record with its line feed: null is an empty field, whatever else is empty is `""`.
   func record(_ values: [Value]) -> String {
     values.map(field).joined(separator: String(delimiter)) + "\n"
   }
@@ -15,13 +15,9 @@ struct DelimitedText {
   }
 
   private func field(_ value: Value) -> String {
-    switch value {
-    case .null: ""
-    case .string(let text): text.isEmpty ? "\"\"" : quotedIfNeeded(text)
-    case .boolean, .integer, .double, .float, .decimal, .date, .uuid, .uri, .binary,
-      .transformable, .object, .objects:
-      quotedIfNeeded(value.displayText)
-    }
+    guard !value.isNull else { return "" }
+    let text = value.displayText
+    return text.isEmpty ? "\"\"" : quotedIfNeeded(text)
   }
 
   private func quotedIfNeeded(_ text: String) -> String {

@@ -81,18 +81,22 @@ extension TextTable {
   /// The least width to which a column is cut, so that something of it remains to be seen.
   private static let leastWidth = 6
 
-  /// Takes columns from the widest until the line fits, or until all are at the least width.
+  /// Takes from the widest column until the line fits, or until all are at their least width.
+  ///
+  /// Identifiers are never cut: half of one names nothing.
   private func fit(_ widths: [Int]) -> [Int] {
     guard let columnLimit else { return widths }
+    let floors = widths.indices.map { index in
+      columns[index].role == .identifier ? widths[index] : min(Self.leastWidth, widths[index])
+    }
     var fitted = widths
-    var excess =
-      indentation + fitted.reduce(0, +) + Self.gap * max(0, fitted.count - 1) - columnLimit
+    let gaps = indentation + Self.gap * max(0, fitted.count - 1)
+    var excess = gaps + fitted.reduce(0, +) - columnLimit
     while excess > 0 {
-      guard let widest = fitted.indices.max(by: { fitted[$0] < fitted[$1] }) else { break }
-      let below = fitted.filter { $0 < fitted[widest] }.max() ?? Self.leastWidth
-      let floor = max(Self.leastWidth, below)
-      guard fitted[widest] > Self.leastWidth else { break }
-      let taken = max(1, min(excess, fitted[widest] - floor))
+      let candidates = fitted.indices.filter { fitted[$0] > floors[$0] }
+      guard let widest = candidates.max(by: { fitted[$0] < fitted[$1] }) else { break }
+      let next = candidates.map { fitted[$0] }.filter { $0 < fitted[widest] }.max() ?? 0
+      let taken = max(1, min(excess, fitted[widest] - max(floors[widest], next)))
       fitted[widest] -= taken
       excess -= taken
     }

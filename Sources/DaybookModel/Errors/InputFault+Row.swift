@@ -10,7 +10,7 @@ extension DaybookError.InputFault {
     case .unreadable(let cause): "cannot be read: \(cause)"
     case .malformed(let detail): detail
     case .wrongFieldCount(let expected, let found):
-      "the row has \(found) fields, the header \(expected)"
+      "the row has \(found) \(found == 1 ? "field" : "fields"), the header \(expected)"
     case .unknownColumn(let name, let near): "no column '\(name)'" + didYouMean(near)
     case .badField(let column, let detail): "\(column): \(detail)"
     }

@@ -17,7 +17,6 @@ extension DaybookError {
   package init(_ error: JournalError, path: String, waited: Duration = .zero) {
     self.init(JournalTranslation(path: path, waited: waited).reason(of: error))
     place = JournalTranslation(path: path, waited: waited).place(of: error)
-    remedy = error.hint?.advice
   }
 }
 
@@ -74,7 +73,8 @@ private struct JournalTranslation {
   private func fault(of error: JournalError) -> DaybookError.JournalFault {
     let good = error.lastGoodTransaction ?? 0
     return switch error.reason {
-    case .corrupt(let defect): .corrupt(detail: defect.sentence, goodThrough: good)
+    case .corrupt(let defect):
+      .corrupt(detail: defect.sentence + (error.hint?.clause ?? ""), goodThrough: good)
     case .tampered: .tampered
     case .truncated(let head): .truncated(head: head, end: good)
     case .missingSegment(let number): .missingSegment(number)
@@ -178,13 +178,14 @@ extension JournalError.SegmentMismatch {
 }
 
 extension JournalError.Hint {
-  fileprivate var advice: String {
+  /// What probably happened, as it follows the defect.
+  fileprivate var clause: String {
     switch self {
-    case .carriageReturns: "a copy without the carriage returns that an editor or git has added"
-    case .byteOrderMark: "a copy without the byte-order mark that an editor has added"
-    case .editedByHand: "undoing the edit by hand; correct data with a new transaction"
-    case .zeros: "a backup: the bytes are zeros, as after a power cut"
-    case .copiedWhileWriting: "a copy for which HEAD was copied first"
+    case .carriageReturns: "; its lines end with CR LF"
+    case .byteOrderMark: "; a byte-order mark was put before it"
+    case .editedByHand: "; edited by hand? Correct data with a new transaction"
+    case .zeros: "; zeros stand there, as after a power cut"
+    case .copiedWhileWriting: "; HEAD is younger than the journal"
     }
   }
 }

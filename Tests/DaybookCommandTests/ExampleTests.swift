@@ -1,0 +1,22 @@
+import DaybookCommand
+import DaybookModel
+import Testing
+
+/// The examples of the help are run, not only read.
+@Suite("Examples of the help")
+struct ExampleTests {
+  @Test(arguments: CommandName.allCases)
+  func `work as they stand`(name: CommandName) throws {
+    for example in CommandTable.description(of: name).examples {
+      let world = try CommandWorld.withBudget()
+      try world.write(
+        "budgets.csv",
+        "title,total,name,remark\nTravel,1200,Trips,x\nBooks,80,Novels,y\n"
+      )
+
+      let outcome = world.run(example.command)
+
+      #expect(outcome.code == .success, "\(example.command): \(outcome.errorOutput)")
+    }
+  }
+}

@@ -1,13 +1,14 @@
 extension DaybookError.PredicateFault {
   func row(at place: DaybookError.Place) -> FaultRow {
-    FaultRow(134_091, exit: .usage, summary, explanation: explanation)
+    let row = FaultRow(134_091, exit: .usage, summary, explanation: explanation)
+    return if case .unknownKey = self { row.headed("model") } else { row }
   }
 
   private var summary: String {
     switch self {
     case .syntax(let text): text
     case .unknownKey(let key, let entity, let near):
-      "\(entity) has no property '\(key)'" + didYouMean(near)
+      "\(entity) has no attribute '\(key)'" + didYouMean(near)
     case .needsQuantifier(let key): "'\(key)' leads to many objects"
     case .wrongOperands(let text): text
     case .unboundVariable(let name): "the variable $\(name) has no value"

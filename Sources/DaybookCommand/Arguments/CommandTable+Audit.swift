@@ -51,7 +51,7 @@ extension CommandTable {
     name: .history,
     purpose: "show every value that an object ever had, also after its deletion",
     operands: [readStore, object],
-    flags: [.attribute, .at, .timeZone],
+    flags: [.attribute, .timeZone],
     examples: [
       .init(command: "history Budget.daybook Expense/2", explanation: "from insertion to deletion"),
       .init(

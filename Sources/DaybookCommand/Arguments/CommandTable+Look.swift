@@ -36,7 +36,9 @@ extension CommandTable {
     name: .list,
     purpose: "list the objects of an entity",
     operands: [readStore, entity],
-    flags: [.limit, .offset, .columns, .at, .timeZone],
+    flags: [
+      .where, .sort, .limit, .offset, .columns, .section, .count, .explain, .at, .timeZone,
+    ],
     examples: [
       .init(command: "list Budget.daybook Budget", explanation: "what is saved now"),
       .init(
@@ -48,11 +50,24 @@ extension CommandTable {
         explanation: "as it was after transaction 2"
       ),
       .init(command: "list Budget.daybook Budget -o csv", explanation: "as CSV on standard output"),
+      .init(
+        command: "list Budget.daybook Expense --where 'amount>10' --sort amount:desc",
+        explanation: "the large ones, the largest first"
+      ),
+      .init(
+        command: "list Budget.daybook Expense --section budget.title --count",
+        explanation: "how many there are for each budget"
+      ),
     ],
     exitCodes: exitCodesOfReading,
     remarks: [
-      "Rows come in the order of their IDs. Without --columns all attributes and to-one"
-        + " relationships are shown; to-many relationships are shown when named.",
+      "A PREDICATE compares with = != < <= > >= BETWEEN and IN, texts also with BEGINSWITH CONTAINS"
+        + " ENDSWITH LIKE MATCHES, all with [c] and [d] to ignore case and marks; AND OR NOT and"
+        + " parentheses join conditions. budget.title goes over a relationship; ANY ALL NONE stand"
+        + " before one to many, expenses.@count counts it; nil is no value.",
+      "Rows come in the order of their IDs, unless --sort says otherwise. Without --columns all"
+        + " attributes and to-one relationships are shown; to-many relationships are shown when"
+        + " named.",
       "The object's ID is the column id, or objectID where the entity has an attribute id.",
     ],
     seeAlso: [.get, .log],

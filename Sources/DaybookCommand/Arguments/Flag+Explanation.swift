@@ -4,6 +4,11 @@ extension Flag {
     switch self {
     case .model: "the model, a JSON file"
     case .map: "take an attribute from a column of another name; nothing after = leaves it out"
+    case .where: "only objects that fit a condition, such as 'total > 100'"
+    case .sort: "the order, by attributes, over to-one relationships too"
+    case .section: "group the objects by a value"
+    case .count: "say how many there are, and list none"
+    case .explain: "say how they are found, and list none"
     case .limit: "show at most N"
     case .offset: "leave out the first N rows"
     case .columns: "show these attributes and relationships, in this order"

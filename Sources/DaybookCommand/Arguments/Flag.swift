@@ -2,6 +2,11 @@
 package enum Flag: String, CaseIterable, Sendable {
   case model
   case map
+  case `where`
+  case sort
+  case section
+  case count
+  case explain
   case limit
   case offset
   case columns
@@ -46,7 +51,8 @@ extension Flag {
     case .quiet: "-q"
     case .verbose: "-v"
     case .help: "-h"
-    case .model, .map, .limit, .offset, .columns, .reverse, .entity, .id, .attribute, .author,
+    case .model, .map, .where, .sort, .section, .count, .explain, .limit, .offset, .columns,
+      .reverse, .entity, .id, .attribute, .author,
       .since, .until, .value, .oneline, .stat, .expect, .at, .note, .wait, .noInput, .json,
       .timeZone, .color:
       nil
@@ -58,6 +64,9 @@ extension Flag {
     switch self {
     case .model: "FILE"
     case .map: "COLUMN=ATTRIBUTE"
+    case .where: "PREDICATE"
+    case .sort: "KEY[:desc],…"
+    case .section: "KEY"
     case .limit, .offset: "N"
     case .columns: "A,B"
     case .entity: "ENTITY"
@@ -73,7 +82,8 @@ extension Flag {
     case .output: "FORMAT|FILE"
     case .timeZone: "ZONE"
     case .color: "WHEN"
-    case .reverse, .patch, .oneline, .stat, .dryRun, .yes, .noInput, .json, .quiet, .verbose,
+    case .count, .explain, .reverse, .patch, .oneline, .stat, .dryRun, .yes, .noInput, .json,
+      .quiet, .verbose,
       .help:
       nil
     }

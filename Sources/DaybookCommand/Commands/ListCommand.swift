@@ -7,34 +7,77 @@ extension CommandRun {
     let store = try openForReading()
     let state = store.state
     let entity = try EntityName.find(arguments.operand(1), in: state.schema)
-    let columns = try ObjectColumns(entity, named: arguments.text(.columns))
-    let rows = state.rows(of: entity.index)
-    let shown = try page(of: rows)
-    let output = RowOutput(columns: columns.heading, run: self, valueText: try valueText())
-    try output.write(rowCount: shown.count) { index throws(CommandFailure) in
-      try store.values(of: shown[index], columns)
+    let query = try ListQuery(arguments, entity, state.schema)
+    if arguments.has(.explain) {
+      try writePlan(query, in: state)
+    } else if arguments.has(.count) {
+      try writeCount(query, in: state)
+    } else {
+      let columns = try ObjectColumns(entity, named: arguments.text(.columns))
+      let rows = query.rows(in: state)
+      try write(rows, columns, query.section, store)
+      try noteCounts(shown: rows.count, query, state)
     }
-    try noteCounts(shown: shown.count, of: rows.count, entity.name)
     return .success
   }
 
-  private func page(of rows: [RowID]) throws(CommandFailure) -> ArraySlice<RowID> {
-    let offset = min(try arguments.count(.offset) ?? 0, rows.count)
-    let limit = try arguments.count(.limit) ?? rows.count
-    let end = min(rows.count, offset.addingReportingOverflow(limit).partialValue)
-    return rows[offset..<max(offset, end)]
+  private func write(
+    _ rows: [RowID],
+    _ columns: ObjectColumns,
+    _ section: String?,
+    _ store: StoreReading
+  ) throws(CommandFailure) {
+    var output = RowOutput(columns: columns.heading, run: self, valueText: try valueText())
+    guard let section else {
+      return try output.write(rowCount: rows.count) { index throws(CommandFailure) in
+        try store.values(of: rows[index], columns)
+      }
+    }
+    let sections = ListSections(section, rows, in: store.state)
+    if target.format == .text {
+      return try writeText(sections, output) { index throws(CommandFailure) in
+        try store.values(of: rows[index], columns)
+      }
+    }
+    let isShown = output.columns.contains { $0.name == section }
+    if !isShown { output.columns.insert(RowOutput.Column(name: section), at: 0) }
+    try output.write(rowCount: rows.count) { index throws(CommandFailure) in
+      let values = try store.values(of: rows[index], columns)
+      return isShown ? values : [sections.values[index]] + values
+    }
+  }
+
+  /// A heading and a table for each section.
+  private func writeText(
+    _ sections: ListSections,
+    _ output: RowOutput,
+    row: (Int) throws(CommandFailure) -> [Value]
+  ) throws(CommandFailure) {
+    for (index, section) in sections.sections.enumerated() {
+      if index > 0 { try sink.write("\n") }
+      let value = output.valueText.word(section.value)
+      let heading = "\(sections.keyPath): \(value) (\(grouped(section.rows.count)))"
+      try sink.write(style.paint(heading, .heading) + "\n")
+      let start = section.rows.lowerBound
+      try output.write(rowCount: section.rows.count) { index throws(CommandFailure) in
+        try row(start + index)
+      }
+    }
   }
 
   private func noteCounts(
     shown: Int,
-    of count: Int,
-    _ entity: String
+    _ query: ListQuery,
+    _ state: StoreState
   ) throws(CommandFailure) {
     guard target.format == .text, target.path == nil else { return }
+    let name = query.program.request.entity
+    let isPage = arguments.has(.limit) || arguments.has(.offset)
+    let count = isPage ? try query.countOfAll(in: state) : shown
     if count == 0 {
-      try note("there is no \(entity)")
+      try note("there is no \(name)" + (arguments.has(.where) ? " that fits" : ""))
     } else if shown < count {
-      try note("\(shown) of \(count) \(entity) objects")
+      try note("\(shown) of \(count) \(name) objects")
     }
   }
 }

@@ -51,7 +51,7 @@ extension CommandTable {
     name: .history,
     purpose: "show every value that an object ever had, also after its deletion",
     operands: [readStore, object],
-    flags: [.attribute, .timeZone],
+    flags: [.attribute, .at, .timeZone],
     examples: [
       .init(command: "history Budget.daybook Expense/2", explanation: "from insertion to deletion"),
       .init(

@@ -40,6 +40,7 @@ extension CommandRun {
     var query = HistoryQuery()
     query.object = object
     query.property = arguments.text(.attribute)
+    try narrow(&query)
     do {
       return try source.history.transactions(query)
     } catch {

@@ -88,7 +88,8 @@ extension CommandRun {
     return query
   }
 
-  private func narrow(_ query: inout HistoryQuery) throws(CommandFailure) {
+  /// Narrows a query to the transactions between the moments that the flags name.
+  func narrow(_ query: inout HistoryQuery) throws(CommandFailure) {
     var first: Int64 = 1
     var last = Int64.max
     for flag in [Flag.since, .until, .at] {

@@ -3,7 +3,7 @@ package enum PredicateFunction {
   /// The names of all functions, for the suggestion in an error.
   package static let names: [String] =
     Array(arithmetic.keys) + Array(rounding.keys) + Array(casing.keys) + [
-      "count:", "sum:", "min:", "max:", "average:", "length:", "sqrt:", "raise:toPower:",
+      "abs:", "count:", "sum:", "min:", "max:", "average:", "length:", "sqrt:", "raise:toPower:",
     ]
 
   private static let arithmetic: [String: ValueArithmetic.Operation] = [

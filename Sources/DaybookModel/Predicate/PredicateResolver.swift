@@ -24,7 +24,12 @@ package struct PredicateResolver: Sendable {
   /// - Throws: For an unknown name, and for a path that does not lead to one attribute or number.
   package func path(of term: SortTerm) throws(DaybookError) -> PredicatePath {
     let path = try PredicatePath(term.keyPath, from: entity)
-    if path.isCollection { throw fault(.needsQuantifier(term.keyPath), entity) }
+    if path.isCollection {
+      throw fault(
+        .wrongOperands("'\(term.keyPath)' leads to many objects, which have no order"),
+        entity
+      )
+    }
     if path.attribute == nil, path.operation == nil {
       throw fault(
         .wrongOperands("objects have no order; sort \(term.keyPath) by an attribute"),

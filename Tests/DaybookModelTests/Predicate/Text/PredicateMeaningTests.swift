@@ -51,7 +51,7 @@ struct PredicateMeaningTests {
     ("soldAt < '2001-01-01T00:00:01Z'", true), ("soldAt == CAST(0, 'NSDate')", true),
     ("code == '6ba7b810-9dad-11d1-80b4-00c04fd430c8'", false),
     ("TERNARY(count > 3, 'big', 'small') == 'big'", true), ("SELF == 'Candy/1'", true),
-    ("uppercase:(name) == 'PREFIX-1'", true),
+    ("uppercase:(name) == 'PREFIX-1'", true), ("abs:(-count) == 5", true),
   ])
   func `PRD-04 PRD-06 PRD-07 PRD-15 PRD-16 operators`(text: String, expected: Bool) throws {
     let row = candy([

@@ -41,7 +41,7 @@ extension QueryProgram {
     var rows = 0
     condition.count(&columns, &rows)
     let single = rows > 0 ? " and \(rows) row by row" : ""
-    return "\(columns) column tests\(single)"
+    return "\(columns) column test\(columns == 1 ? "" : "s")\(single)"
   }
 
   private func orderText(_ state: StoreState) -> String {

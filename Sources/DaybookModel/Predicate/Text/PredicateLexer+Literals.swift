@@ -46,7 +46,7 @@ extension PredicateLexer {
     }
     skipDigits()
     var isWhole = true
-    if nextByte == 0x2E, isDigit(byte(at: position + 1)) {
+    if nextByte == 0x2E, endsNumber(byte(at: position + 1)) {
       isWhole = false
       step()
       skipDigits()
@@ -63,7 +63,7 @@ extension PredicateLexer {
     try checkEnd(of: start)
     let text = String(decoding: source.bytes[start..<position], as: UTF8.self)
     if isWhole { return UInt64(text).map(PredicateNumber.integer) ?? .digits(text) }
-    guard let number = Double(text), number.isFinite else {
+    guard let number = Double(text.hasSuffix(".") ? text + "0" : text), number.isFinite else {
       throw PredicateTextError("'\(source.excerpt(start..<position))' is too large", at: start)
     }
     return .double(number)
@@ -86,12 +86,15 @@ extension PredicateLexer {
     throw PredicateTextError("'\(source.excerpt(start..<position))' is no number", at: start)
   }
 
+  /// Whether a point before this byte belongs to the number; else a name or a mistake follows.
+  private func endsNumber(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0 || !(isNameStart(byte) || ".@#".utf8.contains(byte))
+  }
+
   private mutating func skipDigits() {
     while isDigit(nextByte) { step() }
   }
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
 private func radix(_ letter: UInt8) -> Int? {
   switch letter | 0x20 {

@@ -33,6 +33,8 @@ struct PredicateLexer {
       return .placeholder(try placeholder())
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       return .number(try number())
+    case UInt8(ascii: ".") where isDigit(byte(at: position + 1)):
+      return .number(try number())
     case let byte where isNameStart(byte):
       return .word(word())
     default:
@@ -107,6 +109,8 @@ func isNameStart(_ byte: UInt8) -> Bool {
 func isNamePart(_ byte: UInt8) -> Bool {
   isNameStart(byte) || (0x30...0x39).contains(byte)
 }
+
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
 private func isBlank(_ byte: UInt8) -> Bool {
   byte == 0x20 || (0x09...0x0D).contains(byte)

@@ -19,7 +19,8 @@ struct PredicateTextTests {
       ("flag == YES", "flag == TRUE"), ("flag == no", "flag == FALSE"),
       ("count == 0x1F", "count == 31"), ("count == 0o17", "count == 15"),
       ("count == 0b101", "count == 5"), ("count == -9223372036854775808", nil),
-      ("price == 2.50", "price == 2.5"), ("price == 1e3", "price == 1000.0"),
+      ("price == 2.50", "price == 2.5"), ("10. = -.034", "10.0 == -0.034"),
+      ("price == 1e3", "price == 1000.0"),
       (
         "price == 18446744073709551612",
         "price == CAST(\"18446744073709551612\", \"NSDecimalNumber\")"

@@ -69,7 +69,7 @@ class Store:
 
 def random_kills(torture):
     """Layer D: kill -9 at a random moment of an addition or an import."""
-    for _ in range(torture.count(24)):
+    for _ in range(torture.count(60)):
         store = torture.store()
         for _ in range(5):
             kind = torture.random.randrange(3)

@@ -49,6 +49,21 @@ struct FrontDoorTests {
     }
   }
 
+  @Test func `the Swift of the README is compiled and run by a test`() throws {
+    let tested = try text(of: "Tests/DaybookTests/ReadmeTests.swift")
+    var lines = tested.split(separator: "\n").map { String($0).trimmedSpaces }[...]
+    let blocks = try text(of: "README.md").components(separatedBy: "```swift\n").dropFirst()
+
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      for line in block.components(separatedBy: "```")[0].split(separator: "\n") {
+        let position = lines.firstIndex(of: String(line).trimmedSpaces)
+        #expect(position != nil, "\(line)")
+        lines = lines[(position ?? lines.startIndex)...]
+      }
+    }
+  }
+
   @Test func `the pages speak of the project, not of a machine`() throws {
     let foreign = ["/ho" + "me/", "/ro" + "ot/", "/wo" + "rk/", "/Us" + "ers/"]
 

@@ -115,6 +115,12 @@ extension ObjectGraph {
     return table(ofRow: row).seat(ofChunk: id.chunk, in: state)
   }
 
+  /// The seats of a row that others have saved since this context moved last, after moving on.
+  func newestSeat(ofRow row: UInt64) -> UnsafePointer<ColumnSeat>? {
+    advance(.fetching)
+    return seat(ofRow: row)
+  }
+
   /// Shows another state: the seats of all bound objects then lead to its columns.
   func show(_ newer: StoreState) {
     for table in tables { table.move(to: newer) }
@@ -161,10 +167,14 @@ extension ObjectGraph {
   /// Lets everything go; objects that somebody still holds stay readable.
   func close() {
     isClosed = true
+    // An object's own `deinit` may come back here: everything is let go of when all is in order.
+    let released = (changed, event)
     changed = []
     event = EventChanges()
     messages.close()
-    for table in tables { table.removeAll() }
+    withExtendedLifetime(released) {
+      for table in tables { table.removeAll() }
+    }
   }
 }
 

@@ -18,7 +18,7 @@ public struct ContextMessages<Message: ContextMessage>: AsyncSequence {
   init(_ center: MessageCenter) {
     let mailbox = Mailbox<Message>()
     self.mailbox = mailbox
-    let id = center.listen(Message.self) { mailbox.put($0) }
+    let id = center.listen(Message.self) { [weak mailbox] in mailbox?.put($0) }
     mailbox.listener = MessageListener(center, id)
     center.whenClosed { [weak mailbox] in mailbox?.close() }
   }

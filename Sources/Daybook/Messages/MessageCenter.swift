@@ -27,7 +27,10 @@ final class MessageCenter {
   }
 
   func remove(_ id: Int) {
-    listeners.removeAll { $0.id == id }
+    guard let position = listeners.firstIndex(where: { $0.id == id }) else { return }
+    // Let go of after the list is whole again: what the closure holds may listen too.
+    let removed = listeners.remove(at: position)
+    withExtendedLifetime(removed) {}
   }
 
   func send(_ message: any ContextMessage) {
@@ -52,9 +55,12 @@ final class MessageCenter {
 
   func close() {
     let bodies = closers
+    let removed = listeners
     closers = []
     listeners = []
-    for body in bodies { body() }
+    withExtendedLifetime(removed) {
+      for body in bodies { body() }
+    }
   }
 }
 

@@ -123,10 +123,12 @@ extension ManagedObject {
   @inline(never)
   private final func bindToRow() {
     guard status.isDisjoint(with: [.gone, .prototype, .inserted]) else { return }
-    guard let found = graph.seat(ofRow: row) else {
+    guard let found = graph.seat(ofRow: row) ?? graph.newestSeat(ofRow: row) else {
       graph.markVanished(self)
       return
     }
+    // Moving to the newest state may have bound this object already.
+    guard seat == nil else { return }
     seat = found
     graph.bindingCount += 1
     status.insert(.awaking)

@@ -62,7 +62,8 @@ extension ObjectGraph {
     of object: ManagedObject
   ) -> DaybookError? {
     guard target.graph === self else { return .otherContext(target, slot, of: object) }
-    guard !target.status.contains(.gone), let entity = target.layout.entity else {
+    target.bind()
+    guard target.status.isDisjoint(with: [.gone, .vanished]), let entity = target.layout.entity else {
       return .deletedDestination(target, slot, of: object)
     }
     guard let destination = slot.relationship?.destination else { return nil }

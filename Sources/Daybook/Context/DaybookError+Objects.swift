@@ -8,7 +8,7 @@ extension DaybookError {
     of object: ManagedObject
   ) -> DaybookError {
     DaybookError(
-      .value(.outOfRange(String(number), type: slot.attribute?.type ?? .undefined)),
+      .value(.outOfRange(String(number), type: slot.attributeType)),
       at: .init(object: object.reference, property: slot.name, value: .integer(number))
     )
   }

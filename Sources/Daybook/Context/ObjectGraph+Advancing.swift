@@ -57,11 +57,14 @@ extension ObjectGraph {
   private func report(_ changes: RowChanges, _ reason: AdvanceReason) {
     for row in changes.deleted {
       guard let object = registered(row.rawValue) else { continue }
+      // A deletion that somebody else has made already need not be saved again.
+      if object.status.contains(.deleted) { unmark(object) }
       object.status.insert(.vanished)
       event.deletedElsewhere.append(object)
     }
     for row in changes.inserted {
       if let object = registered(row.rawValue) {
+        guard !object.status.contains(.saving) else { continue }
         revive(object)
         event.insertedElsewhere.append(object)
       } else if reason == .merging {
@@ -70,6 +73,7 @@ extension ObjectGraph {
     }
     for row in changes.updated {
       if let object = registered(row.rawValue) {
+        guard !object.status.contains(.saving) else { continue }
         event.refreshed.append(object)
       } else if reason == .merging {
         event.refreshed.append(object(row.rawValue))

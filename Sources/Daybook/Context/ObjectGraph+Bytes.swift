@@ -17,7 +17,7 @@ extension ObjectGraph {
     guard let tag = tagged.first else { return .null }
     guard tag == BytesTag.inline else { return externalValue(slot, of: object) }
     let content = UnsafeRawBufferPointer(rebasing: tagged.dropFirst())
-    guard slot.attribute?.type == .transformable else { return .binary(Data(content)) }
+    guard slot.attributeType == .transformable else { return .binary(Data(content)) }
     return .transformable(String(decoding: content, as: UTF8.self))
   }
 
@@ -27,7 +27,7 @@ extension ObjectGraph {
     guard let connection, let blob = state.blob(row, slot.column) else { return .null }
     do throws(DaybookError) {
       let content = try connection.contents(of: blob)
-      guard slot.attribute?.type == .transformable else { return .binary(Data(content)) }
+      guard slot.attributeType == .transformable else { return .binary(Data(content)) }
       return .transformable(String(decoding: content, as: UTF8.self))
     } catch {
       recordFault(error)

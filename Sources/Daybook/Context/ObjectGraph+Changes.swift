@@ -63,9 +63,21 @@ extension ObjectGraph {
 extension ObjectGraph {
   /// Where a new object of a class comes from; an origin that belongs nowhere after a mistake.
   func origin(forInserting managedClass: ManagedObject.Type) -> ObjectOrigin {
+    if managedClass == insertedClass, let insertedLayout, let connection {
+      let row = connection.reserveRow(entity: insertedLayout.entityIndex)
+      return ObjectOrigin(
+        graph: self,
+        layout: insertedLayout,
+        row: row.rawValue,
+        status: .inserted
+      )
+    }
     guard let classes = connection?.classes else { return voidOrigin(managedClass) }
     do {
-      return try origin(managedClass, ofEntity: classes.entity(of: managedClass))
+      let origin = try origin(managedClass, ofEntity: classes.entity(of: managedClass))
+      insertedClass = managedClass
+      insertedLayout = origin.layout
+      return origin
     } catch {
       recordFault(error)
       return voidOrigin(managedClass)

@@ -21,6 +21,7 @@ extension ObjectGraph {
     }
     object.status.insert(.deleted)
     deletedCount += 1
+    unpropagated.append(object)
     list(object)
     touch(object)
   }
@@ -30,27 +31,29 @@ extension ObjectGraph {
   /// First whatever Cascade reaches, without recursion; then the links of the deleted objects to
   /// those that live.
   func propagateDeletions() {
-    var queue = changed.filter { $0.status.contains(.deleted) && !$0.status.contains(.propagated) }
-    guard !queue.isEmpty else { return }
-    var position = 0
-    while position < queue.count {
-      let object = queue[position]
-      position += 1
+    var queue: [ManagedObject] = []
+    // What `prepareForDeletion` deletes is appended to the same list as what Cascade reaches.
+    while queue.count < unpropagated.count {
+      let object = unpropagated[queue.count]
+      queue.append(object)
+      guard object.status.contains(.deleted) else { continue }
       object.status.insert(.propagated)
-      cascade(from: object, into: &queue)
+      cascade(from: object)
     }
+    unpropagated = []
+    queue.removeAll { !$0.status.contains(.propagated) }
+    guard !queue.isEmpty else { return }
     for object in queue { unlink(object) }
     forgetOneWayLinks(to: queue)
   }
 
-  private func cascade(from object: ManagedObject, into queue: inout [ManagedObject]) {
-    for slot in object.layout.properties where slot.relationship?.deleteRule == .cascade {
+  private func cascade(from object: ManagedObject) {
+    for slot in object.layout.properties where slot.deleteRule == .cascade {
       for destination in destinations(of: object, slot)
       where !destination.status.contains(.deleted) {
         delete(destination)
         guard destination.status.contains(.deleted) else { continue }
         deletionCauses[destination.row] = object.row
-        queue.append(destination)
       }
     }
   }
@@ -58,8 +61,8 @@ extension ObjectGraph {
   /// Takes a deleted object out of the relationships of the living.
   private func unlink(_ object: ManagedObject) {
     for slot in object.layout.properties {
-      guard let relationship = slot.relationship else { continue }
-      switch relationship.deleteRule {
+      guard let rule = slot.deleteRule else { continue }
+      switch rule {
       case .nullify, .cascade: unlink(object, slot)
       case .deny, .noAction: break
       }

@@ -7,20 +7,16 @@ extension ObjectGraph {
     guard !isClosed else { return }
     propagateDeletions()
     guard !event.isEmpty else { return }
-    let event = takeEvent()
-    let message = ObjectGraph.message(of: event)
-    for object in event.touched where object.status.contains(.inserted) {
-      object.status.insert(.announced)
+    let event = event
+    self.event = EventChanges()
+    let message = messages.isEmpty ? nil : ObjectGraph.message(of: event)
+    for object in event.touched {
+      let isNew = object.status.contains(.inserted)
+      object.status.remove(.touched)
+      if isNew { object.status.insert(.announced) }
     }
-    if !message.isEmpty { messages.send(message) }
+    if let message, !message.isEmpty { messages.send(message) }
     sweepIfWorthwhile()
-  }
-
-  private func takeEvent() -> EventChanges {
-    let taken = event
-    event = EventChanges()
-    for object in taken.touched { object.status.remove(.touched) }
-    return taken
   }
 
   private static func message(of event: EventChanges) -> ObjectsDidChange {

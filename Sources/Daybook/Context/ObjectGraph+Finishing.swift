@@ -3,28 +3,34 @@ internal import DaybookStore
 
 extension ObjectGraph {
   /// Makes the saved objects clean, moves on, and tells everybody.
-  func finishSave(_ receipt: CommitReceipt, _ connection: StoreConnection) {
+  func finishSave(_ work: SaveWork, _ receipt: CommitReceipt, _ connection: StoreConnection) {
     let objects = changed
     changed = []
     deletionCauses = [:]
-    var saved = SavedObjects()
-    for object in objects {
-      object.status.subtract([.listed, .announced, .propagated])
-      saved.add(object)
-      if object.status.contains(.deleted) {
-        bury(object)
-      } else if isPending(object) {
-        clean(object)
-      }
+    for object in objects where object.status.contains(.deleted) { bury(object) }
+    moveOn(work, to: receipt.state)
+    for object in work.inserted {
+      clean(object)
+      object.seat = seat(ofRow: object.row)
     }
-    advance(to: receipt.state, .saving)
-    withdrawOwnNews(saved)
-    for object in saved.inserted { object.seat = seat(ofRow: object.row) }
-    for object in saved.all { object.didSave() }
-    tell(saved, receipt.transaction)
+    for object in work.updated { clean(object) }
+    for object in work.inserted { object.didSave() }
+    for object in work.updated { object.didSave() }
+    for object in work.deleted { object.didSave() }
+    tell(work, receipt.transaction)
     connection.announceSave(by: self)
     processPendingChanges()
     sweepIfWorthwhile()
+  }
+
+  /// Shows the state that the save has made, and what others have saved before it.
+  private func moveOn(_ work: SaveWork, to newer: StoreState) {
+    guard newer.transaction > state.transaction + 1 else { return show(newer) }
+    for object in work.inserted { object.status.insert(.saving) }
+    for object in work.updated { object.status.insert(.saving) }
+    advance(to: newer, .saving)
+    for object in work.inserted { object.status.remove(.saving) }
+    for object in work.updated { object.status.remove(.saving) }
   }
 
   /// Forgets edits that came to nothing.
@@ -32,7 +38,6 @@ extension ObjectGraph {
     let objects = changed
     changed = []
     for object in objects where !object.status.contains(.gone) {
-      object.status.subtract([.listed, .announced, .propagated])
       if object.status.contains(.deleted) { bury(object) } else { clean(object) }
     }
   }
@@ -41,6 +46,7 @@ extension ObjectGraph {
   private func bury(_ object: ManagedObject) {
     if !object.status.contains(.inserted) { keepLastValues(of: object) }
     unmark(object)
+    object.status.subtract([.listed, .announced, .propagated])
     object.status.insert(.gone)
     table(ofRow: object.row).unregister(object)
   }
@@ -48,27 +54,22 @@ extension ObjectGraph {
   /// Drops the edits, which the row has now; transient values stay.
   private func clean(_ object: ManagedObject) {
     unmark(object)
+    object.status.subtract([.listed, .announced, .propagated])
     guard let edits = object.edits else { return }
     object.edits = nil
+    guard object.layout.hasTransientProperties else { return }
     for slot in object.layout.properties where slot.column >= 0 && !slot.isStored {
       guard edits.isPresent(slot.column), !edits.isNull(slot.column) else { continue }
       let kept = object.ownEdits()
-      if let attribute = slot.attribute {
-        kept.set(edits.value(slot.column, attribute.type), slot.column, adding: [])
+      if !slot.isRelationship {
+        kept.set(edits.value(slot.column, slot.attributeType), slot.column, adding: [])
       } else {
         kept.setWord(edits.word(slot.column), slot.column, adding: [])
       }
     }
   }
 
-  /// Takes the save's own rows out of what the move to the new state reported.
-  private func withdrawOwnNews(_ saved: SavedObjects) {
-    event.insertedElsewhere.removeAll { saved.contains($0) }
-    event.deletedElsewhere.removeAll { saved.contains($0) }
-    event.refreshed.removeAll { saved.contains($0) }
-  }
-
-  private func tell(_ saved: SavedObjects, _ transaction: Int64) {
+  private func tell(_ saved: SaveWork, _ transaction: Int64) {
     guard !messages.isEmpty else { return }
     messages.send(
       ContextDidSaveObjectIDs(
@@ -87,29 +88,4 @@ extension ObjectGraph {
       )
     )
   }
-}
-
-/// The objects of one save.
-private struct SavedObjects {
-  var inserted: [ManagedObject] = []
-  var updated: [ManagedObject] = []
-  var deleted: [ManagedObject] = []
-  private var rows: Set<UInt64> = []
-
-  var all: [ManagedObject] { inserted + updated + deleted }
-
-  mutating func add(_ object: ManagedObject) {
-    let status = object.status
-    switch (status.contains(.inserted), status.contains(.deleted)) {
-    case (true, true): return
-    case (true, false): inserted.append(object)
-    case (false, true): deleted.append(object)
-    case (false, false):
-      guard status.contains(.updated) else { return }
-      updated.append(object)
-    }
-    rows.insert(object.row)
-  }
-
-  func contains(_ object: ManagedObject) -> Bool { rows.contains(object.row) }
 }

@@ -38,7 +38,7 @@ extension ObjectGraph {
   private func turnIntoFault(_ object: ManagedObject) {
     guard !object.isFault || object.hasChanges else { return }
     object.willTurnIntoFault()
-    if object.hasChanges {
+    if object.hasChanges || object.status.contains(.deleted) {
       unmark(object)
       object.status.subtract([.propagated, .unlinked])
     }
@@ -64,8 +64,23 @@ extension ObjectGraph {
         noteAddition(of: object, to: partner, slot)
       }
     }
-    object.edits = nil
+    clearEdits(of: object)
     if !changed.isEmpty { recountLinks() }
+  }
+
+  /// Forgets edited values and links; an object whose row is gone keeps its last ones.
+  private func clearEdits(of object: ManagedObject) {
+    guard object.status.contains(.vanished), let edits = object.edits else {
+      object.edits = nil
+      return
+    }
+    let kept = ObjectEdits(object.layout.shape)
+    kept.base = edits.base
+    for (property, link) in edits.links.enumerated() {
+      guard let last = link?.last else { continue }
+      kept.link(property, of: edits.links.count).last = last
+    }
+    object.edits = kept
   }
 
   /// Forgets every unsaved change: inserted objects go, the others show their rows again.
@@ -77,6 +92,7 @@ extension ObjectGraph {
     }
     let objects = changed
     changed = []
+    unpropagated = []
     deletionCauses = [:]
     _ = event.touched.map { $0.status.remove(.touched) }
     event.touched = []
@@ -94,7 +110,7 @@ extension ObjectGraph {
       object.status.insert(.gone)
       table(ofRow: object.row).unregister(object)
     } else {
-      object.edits = nil
+      clearEdits(of: object)
     }
   }
 
@@ -131,6 +147,7 @@ extension ObjectGraph {
     changed = []
     pendingCount = 0
     deletedCount = 0
+    unpropagated = []
     deletionCauses = [:]
     event = EventChanges()
     advance(.fetching)

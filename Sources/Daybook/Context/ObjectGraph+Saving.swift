@@ -26,17 +26,16 @@ extension ObjectGraph {
     isSaving = true
     defer { isSaving = false }
     try settle()
-    try validateAll()
+    let work = try validatedWork()
     try throwFaults()
-    let encoder = SaveEncoder(self)
-    let changes = encoder.changes()
     let metadata = connection.unsavedMetadata
+    let changes = SaveEncoder(self).changes(of: work)
     try connection.addMetadata(metadata, to: changes)
     guard !changes.isEmpty else { return forgetUnchanged() }
     let receipt = try connection.commit(changes, head)
     connection.finishMetadata(metadata)
     isSaving = false
-    finishSave(receipt, connection)
+    finishSave(work, receipt, connection)
   }
 
   /// Throws what setters could not, once.
@@ -50,10 +49,10 @@ extension ObjectGraph {
 
   /// Calls `willSave` and tells `ContextWillSave`, until nothing changes any more.
   private func settle() throws(DaybookError) {
-    var waiting = changed.filter(isPending)
+    var waiting = changed
     var isAnnounced = false
     for _ in 0..<ObjectGraph.attemptLimit {
-      for object in waiting where isPending(object) { object.willSave() }
+      for object in waiting where object.isPending { object.willSave() }
       waiting = event.touched
       processPendingChanges()
       if !waiting.isEmpty { continue }
@@ -69,22 +68,16 @@ extension ObjectGraph {
 
   private static let attemptLimit = 1_000
 
-  /// Whether a save writes the object: an insertion that is deleted again is nothing.
-  func isPending(_ object: ManagedObject) -> Bool {
-    guard !object.status.contains(.gone) else { return false }
-    if object.status.contains(.inserted) { return !object.status.contains(.deleted) }
-    return !object.status.isDisjoint(with: .pending)
-  }
-
   /// Validates deletions, insertions, then updates, again whenever a rule replaces a value.
-  private func validateAll() throws(DaybookError) {
+  private func validatedWork() throws(DaybookError) -> SaveWork {
     for _ in 0..<ObjectGraph.attemptLimit {
+      let work = SaveWork(changed)
       var failures: [DaybookError] = []
-      for object in changedObjects(.deleted) { validate(object, &failures) }
-      for object in changedObjects(.inserted) { validate(object, &failures) }
-      for object in changedObjects(.updated) { validate(object, &failures) }
+      for object in work.deleted { validate(object, &failures) }
+      for object in work.inserted { validate(object, &failures) }
+      for object in work.updated { validate(object, &failures) }
       if let error = DaybookError.combined(failures) { throw error }
-      guard !event.touched.isEmpty else { return }
+      guard !event.touched.isEmpty else { return work }
       processPendingChanges()
     }
     throw DaybookError(.usage(.neverClean(attempts: ObjectGraph.attemptLimit)))
@@ -102,5 +95,33 @@ extension ObjectGraph {
     } catch {
       failures.append(contentsOf: DaybookError.failures(of: error, object: object))
     }
+  }
+}
+
+/// What one save writes, by kind.
+struct SaveWork {
+  private(set) var inserted: [ManagedObject] = []
+  private(set) var updated: [ManagedObject] = []
+  private(set) var deleted: [ManagedObject] = []
+
+  init(_ changed: [ManagedObject]) {
+    for object in changed where object.isPending {
+      if object.status.contains(.deleted) {
+        deleted.append(object)
+      } else if object.status.contains(.inserted) {
+        inserted.append(object)
+      } else {
+        updated.append(object)
+      }
+    }
+  }
+}
+
+extension ManagedObject {
+  /// Whether a save writes the object: an insertion that is deleted again is nothing.
+  final var isPending: Bool {
+    guard !status.contains(.gone) else { return false }
+    if status.contains(.inserted) { return !status.contains(.deleted) }
+    return !status.isDisjoint(with: .pending)
   }
 }

@@ -20,6 +20,13 @@ final class ObjectGraph {
   let probe: KeyPathProbe?
 
   private var layouts: [ObjectLayout?]
+
+  /// By entity index: the table of its rows.
+  private var tablesByEntity: [GraphTable] = []
+
+  /// The class that was inserted last, which mostly is the next one too.
+  var insertedClass: ManagedObject.Type?
+  var insertedLayout: ObjectLayout?
   private(set) var tables: [GraphTable] = []
   private let zeros: ZeroColumn
   private var survivorCount = 0
@@ -32,6 +39,9 @@ final class ObjectGraph {
   var pendingCount = 0
   var deletedCount = 0
 
+  /// Deleted objects whose rules have not been applied yet.
+  var unpropagated: [ManagedObject] = []
+
   /// By deleted row: the row whose deletion led to it.
   var deletionCauses: [UInt64: UInt64] = [:]
   var event = EventChanges()
@@ -40,6 +50,9 @@ final class ObjectGraph {
 
   /// How often a fault was bound to its row.
   var bindingCount = 0
+
+  /// The position of the property whose value is being validated; -1 for none.
+  var validatedIndex = -1
   var isClosed = false
   var isReadOnly = false
   var isSaving = false
@@ -88,6 +101,7 @@ final class ObjectGraph {
         )
       )
     }
+    tablesByEntity = schema.entities.map { tables[$0.table] }
   }
 }
 
@@ -105,7 +119,7 @@ extension ObjectGraph {
 
   @inline(__always)
   func table(ofRow row: UInt64) -> GraphTable {
-    tables[schema.entities[Int(truncatingIfNeeded: row &>> 48)].table]
+    tablesByEntity[Int(truncatingIfNeeded: row &>> 48)]
   }
 
   /// The seats of a row's chunk; `nil` if the row does not exist.

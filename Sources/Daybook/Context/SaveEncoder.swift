@@ -18,17 +18,10 @@ struct SaveEncoder {
   }
 
   /// The changes that differ from what is stored.
-  func changes() -> ChangeSet {
-    for object in graph.changed where graph.isPending(object) {
-      let row = RowID(rawValue: object.row)
-      if object.status.contains(.deleted) {
-        delete(object, row)
-      } else if object.status.contains(.inserted) {
-        insert(object, row)
-      } else {
-        update(object, row)
-      }
-    }
+  func changes(of work: SaveWork) -> ChangeSet {
+    for object in work.inserted { insert(object, RowID(rawValue: object.row)) }
+    for object in work.updated { update(object, RowID(rawValue: object.row)) }
+    for object in work.deleted { delete(object, RowID(rawValue: object.row)) }
     return result
   }
 
@@ -41,14 +34,14 @@ struct SaveEncoder {
   private func insert(_ object: ManagedObject, _ row: RowID) {
     result.insert(row)
     guard let edits = object.edits else { return }
-    for slot in object.layout.properties where slot.isJournaled {
-      if slot.isToMany {
-        let members = graph.members(of: object, slot)
-        guard !members.isEmpty, let link = slot.link else { continue }
-        result.setList(row, link, members.map(RowID.init(rawValue:)))
-      } else if edits.isPresent(slot.column), !edits.isNull(slot.column) {
-        write(edits, slot, row)
-      }
+    let layout = object.layout
+    for rule in layout.insertedColumns where !edits.isNull(rule.column) {
+      write(edits, rule.column, rule.storage, row)
+    }
+    for slot in layout.insertedLists {
+      let members = graph.members(of: object, slot)
+      guard !members.isEmpty, let link = slot.link else { continue }
+      result.setList(row, link, members.map(RowID.init(rawValue:)))
     }
   }
 
@@ -63,7 +56,7 @@ struct SaveEncoder {
         if edits.isNull(slot.column) {
           result.setNull(row, slot.column)
         } else {
-          write(edits, slot, row)
+          write(edits, slot.column, slot.storage, row)
         }
       }
     }
@@ -80,9 +73,13 @@ struct SaveEncoder {
 // MARK: - Values
 
 extension SaveEncoder {
-  private func write(_ cells: RowCells, _ slot: PropertySlot, _ row: RowID) {
-    let column = slot.column
-    switch slot.storage {
+  private func write(
+    _ cells: RowCells,
+    _ column: Int,
+    _ storage: ColumnStorage,
+    _ row: RowID
+  ) {
+    switch storage {
     case .boolean: result.set(row, column, boolean: cells.word(column) != 0)
     case .integer: result.set(row, column, integer: Int64(bitPattern: cells.word(column)))
     case .double, .date: result.set(row, column, double: Double(bitPattern: cells.word(column)))

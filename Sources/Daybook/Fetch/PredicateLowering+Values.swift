@@ -21,55 +21,65 @@ extension PredicateExpressions.Value: LoweredExpression {
 extension PredicateExpressions.KeyPath: LoweredExpression {
   func lowered(by lowering: PredicateLowering) throws(DaybookError) -> LoweredPart {
     let base = try lowering.value(root)
-    if let type = Root.Output.self as? any LoweredCollection.Type,
-      let part = type.lowered(keyPath, of: base)
-    {
-      return part
+    if Root.Output.self == String.self { return try text(base) }
+    let names: [String]
+    if let type = Root.Output.self as? any ProbedCollection.Type {
+      names = KeyPathProbe.names { probe in
+        if let root = type.probed(by: probe) as? Root.Output { _ = root[keyPath: keyPath] }
+      }
+    } else if let type = Root.Output.self as? ManagedObject.Type {
+      names = KeyPathProbe.withPrototype(of: type) { prototype, probe in
+        if let root = prototype as? Root.Output { _ = root[keyPath: keyPath] }
+        return probe.names
+      }
+    } else {
+      throw .unlowerable("a property of \(Root.Output.self)")
     }
-    guard let type = Root.Output.self as? ManagedObject.Type else {
-      throw .unlowerable("the key path \(keyPath)")
+    guard !names.isEmpty else {
+      throw .unlowerable("a property of \(Root.Output.self) that is not stored,")
     }
-    let names = KeyPathProbe.withPrototype(of: type) { prototype, probe in
-      if let root = prototype as? Root.Output { _ = root[keyPath: keyPath] }
-      return probe.names.joined(separator: ".")
+    guard names.last == KeyPathProbe.emptiness else {
+      return .value(names == ["SELF"] ? base : base.appending(names.joined(separator: ".")))
     }
-    guard !names.isEmpty else { throw .unlowerable("\(keyPath), which is no stored property,") }
-    return .value(names == "SELF" ? base : base.appending(names))
-  }
-}
-
-/// A type whose own properties can be asked for in a predicate.
-private protocol LoweredCollection {
-  static func lowered(_ path: AnyKeyPath, of base: FetchExpression) -> LoweredPart?
-}
-
-extension LoweredCollection where Self: Collection {
-  static func lowered(_ path: AnyKeyPath, of base: FetchExpression) -> LoweredPart? {
-    let count = base.appending("@count")
-    if path == \Self.count { return .value(count) }
-    guard path == \Self.isEmpty else { return nil }
+    let path = (names.dropLast() + ["@count"]).joined(separator: ".")
     return .condition(
       .comparison(
-        FetchComparison(left: count, relation: .equal, right: .constant(.integer(0)))
+        FetchComparison(
+          left: base.appending(path),
+          relation: .equal,
+          right: .constant(.integer(0))
+        )
       )
     )
   }
-}
 
-extension RelationshipSet: LoweredCollection {}
-
-extension OrderedRelationshipSet: LoweredCollection {}
-
-extension Set: LoweredCollection where Element: ManagedObject {}
-
-extension String: LoweredCollection {
-  static func lowered(_ path: AnyKeyPath, of base: FetchExpression) -> LoweredPart? {
-    guard path == \String.isEmpty else { return nil }
+  private func text(_ base: FetchExpression) throws(DaybookError) -> LoweredPart {
+    guard (keyPath as AnyKeyPath) == \String.isEmpty else {
+      let isCount = (keyPath as AnyKeyPath) == \String.count
+      throw .unlowerable(isCount ? "String.count" : "a property of String")
+    }
     return .condition(
       .comparison(
         FetchComparison(left: base, relation: .equal, right: .constant(.string("")))
       )
     )
+  }
+}
+
+/// A collection of objects that records which of its own properties are read.
+private protocol ProbedCollection {
+  static func probed(by probe: KeyPathProbe) -> Self
+}
+
+extension RelationshipSet: ProbedCollection {
+  fileprivate static func probed(by probe: KeyPathProbe) -> RelationshipSet<Element> {
+    RelationshipSet(source: .probed(probe))
+  }
+}
+
+extension OrderedRelationshipSet: ProbedCollection {
+  fileprivate static func probed(by probe: KeyPathProbe) -> OrderedRelationshipSet<Element> {
+    OrderedRelationshipSet(source: .probed(probe))
   }
 }
 

@@ -12,6 +12,22 @@ final class KeyPathProbe {
     names.append(name)
   }
 
+  /// What reading whether a collection is empty records.
+  static let emptiness = "@isEmpty"
+
+  /// Records that a collection's size is read, and says that it is empty.
+  var recordedCount: Int {
+    record("@count")
+    return 0
+  }
+
+  /// The names that `read` records.
+  static func names(_ read: (KeyPathProbe) -> Void) -> [String] {
+    let probe = KeyPathProbe()
+    read(probe)
+    return probe.names
+  }
+
   /// A prototype of a class, whose properties are recorded here.
   func prototype<T: ManagedObject>(of type: T.Type) -> T? {
     graph.map { KeyPathProbe.prototype(type, in: $0) }

@@ -106,14 +106,27 @@ extension ManagedObject {
       let target = reference(slot.column)
       return target == 0 ? nil : graph.object(target)
     }
-    return attributeValue(slot).anyValue
+    return anyWord(slot) ?? attributeValue(slot).anyValue
+  }
+
+  /// The values of the commonest types without a detour; nil for others and for no value.
+  private final func anyWord(_ slot: PropertySlot) -> Any? {
+    switch slot.storage {
+    case .integer: word(slot.column).map { Int(truncatingIfNeeded: $0) }
+    case .double: word(slot.column).map { Double(bitPattern: $0) }
+    case .boolean: word(slot.column).map { $0 != 0 }
+    case .date:
+      word(slot.column).map { Date(timeIntervalSinceReferenceDate: Double(bitPattern: $0)) }
+    case .text where slot.attributeType == .string: text(slot.column)
+    case .float, .decimal, .uuid, .text, .bytes, .reference, .list: nil
+    }
   }
 
   final func checkWritable(_ slot: PropertySlot) throws(DaybookError) {
     if !isAlive {
       throw DaybookError(.usage(.deleted(transaction: deletingTransaction)), at: place(slot))
     }
-    if slot.attribute?.isDerived ?? false {
+    if slot.isDerived {
       throw DaybookError(.value(.derived), at: place(slot))
     }
   }

@@ -105,6 +105,7 @@ extension ManagedObject {
   @inline(__always)
   final func reference(_ column: Int) -> UInt64 {
     if let cells = cells(column) { return cells.isNull(column) ? 0 : cells.word(column) }
+    if seat == nil { bind() }
     guard let seat else { return 0 }
     return seat[column].load(position, as: UInt64.self)
   }

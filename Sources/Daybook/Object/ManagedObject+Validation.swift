@@ -5,9 +5,10 @@ extension ManagedObject {
   /// Checks every property by `validateValue`, and throws all failures as one error.
   final func validateProperties() throws {
     var failures: [DaybookError] = []
-    for slot in layout.properties {
+    let rules = layout.rules
+    for index in rules.indices where !rules[index].isDerived {
       do {
-        try validate(slot)
+        try validate(index, rules[index])
       } catch {
         failures.append(contentsOf: DaybookError.failures(of: error, object: self))
       }
@@ -15,55 +16,74 @@ extension ManagedObject {
     if let error = DaybookError.combined(failures) { throw error }
   }
 
-  private final func validate(_ slot: PropertySlot) throws {
-    guard let attribute = slot.attribute else { return try validateRelationship(slot) }
-    guard !attribute.isDerived else { return }
-    let before = anyValue(slot)
-    var value = before
-    try validateValue(&value, forKey: slot.name)
-    guard !ManagedObject.isSameStorage(value, before) else { return }
-    try setValue(value, forKey: slot.name)
+  private final func validate(_ index: Int, _ rule: SlotRule) throws {
+    let key = layout.keys[index]
+    var value = validatedValue(index, rule)
+    let before = ManagedObject.bits(of: &value)
+    graph.validatedIndex = index
+    defer { graph.validatedIndex = -1 }
+    try validateValue(&value, forKey: key)
+    guard !rule.isRelationship, ManagedObject.bits(of: &value) != before else { return }
+    try setValue(value, forKey: key)
   }
 
-  private final func validateRelationship(_ slot: PropertySlot) throws {
-    guard slot.isToMany else {
-      var value = anyValue(slot)
-      return try validateValue(&value, forKey: slot.name)
+  /// The value to be checked; a to-many relationship is counted, not handed over.
+  private final func validatedValue(_ index: Int, _ rule: SlotRule) -> Any? {
+    guard !rule.isToMany else { return nil }
+    switch rule.storage {
+    case .integer: return word(rule.column).map { Int(truncatingIfNeeded: $0) }
+    case .double: return word(rule.column).map { Double(bitPattern: $0) }
+    case .boolean: return word(rule.column).map { $0 != 0 }
+    case .text where rule.isText: return text(rule.column)
+    case .reference:
+      let target = reference(rule.column)
+      return target == 0 ? nil : graph.object(target)
+    case .date, .float, .decimal, .uuid, .text, .bytes, .list:
+      return anyValue(layout.properties[index])
     }
-    var value: Any? = nil
-    try validateValue(&value, forKey: slot.name)
   }
 
-  /// Whether both are bit for bit the same, so that nothing was replaced.
-  private static func isSameStorage(_ left: Any?, _ right: Any?) -> Bool {
-    withUnsafeBytes(of: left) { left in
-      withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
-    }
+  /// The variable's own bits, from which a replacement is told without knowing the type.
+  private static func bits(of value: inout Any?) -> SIMD4<UInt64> {
+    withUnsafeBytes(of: &value) { $0.loadUnaligned(as: SIMD4<UInt64>.self) }
   }
 
   /// Checks one value against the model.
   final func validateByModel(_ value: Any?, forKey key: String) throws {
-    let slot = try slot(named: key)
-    if let attribute = slot.attribute {
-      guard let fault = attribute.faults(in: try attributeValue(from: value, slot)).first else {
-        return
-      }
-      throw fault.located(at: self)
+    let index = graph.validatedIndex
+    if index >= 0, layout.keys[index] == key {
+      // The object's own value has the right type; most have no rule to break.
+      let rule = layout.rules[index]
+      if !rule.isToMany, value == nil ? rule.isOptional : !rule.hasRules { return }
+      return try validateByModel(value, layout.properties[index])
     }
-    if let fault = relationshipFault(slot, hasTarget: value != nil) { throw fault }
+    try validateByModel(value, try slot(named: key))
+  }
+
+  private final func validateByModel(_ value: Any?, _ slot: PropertySlot) throws {
+    guard !slot.isRelationship else {
+      if let fault = relationshipFault(slot, hasTarget: value != nil) { throw fault }
+      return
+    }
+    if value == nil, slot.isOptional { return }
+    guard let attribute = slot.attribute else { return }
+    guard let fault = attribute.faults(in: try attributeValue(from: value, slot)).first else {
+      return
+    }
+    throw fault.located(at: self)
   }
 
   private final func relationshipFault(
     _ slot: PropertySlot,
     hasTarget: Bool
   ) -> DaybookError? {
-    guard let relationship = slot.relationship else { return nil }
     guard slot.isToMany else {
-      guard !relationship.isOptional, !hasTarget else { return nil }
+      guard !slot.isOptional, !hasTarget else { return nil }
       return DaybookError(.validation(.missing), at: place(slot))
     }
+    guard let relationship = slot.relationship else { return nil }
     let count = graph.livingMemberCount(of: self, slot)
-    if count == 0, relationship.isOptional { return nil }
+    if count == 0, slot.isOptional { return nil }
     let minimum = max(relationship.minimumCount, relationship.isOptional ? 0 : 1)
     if count < minimum {
       return DaybookError(
@@ -81,7 +101,7 @@ extension ManagedObject {
   /// Checks the Deny rules of an object that is to be deleted.
   final func validateDeletion() throws {
     var failures: [DaybookError] = []
-    for slot in layout.properties where slot.relationship?.deleteRule == .deny {
+    for slot in layout.properties where slot.deleteRule == .deny {
       let count = graph.livingDestinationCount(of: self, slot)
       guard count > 0 else { continue }
       failures.append(

@@ -16,14 +16,15 @@ extension ManagedObject {
 
   /// The current value of an attribute.
   final func attributeValue(_ property: PropertySlot) -> Value {
-    guard let type = property.attribute?.type else { return .null }
-    if let cells = cells(property.column) { return cells.value(property.column, type) }
+    if let cells = cells(property.column) {
+      return cells.value(property.column, property.attributeType)
+    }
     return rowValue(property)
   }
 
   /// The value of an attribute in the row, before any edit.
   final func rowValue(_ property: PropertySlot) -> Value {
-    guard let type = property.attribute?.type, let seat else { return .null }
+    guard let seat else { return .null }
     let column = seat[property.column]
     guard column.isValid(position) else { return .null }
     switch property.storage {
@@ -36,7 +37,7 @@ extension ManagedObject {
       return .date(Date(timeIntervalSinceReferenceDate: interval))
     case .uuid: return .uuid(column.loadAny(position, as: UUID.self))
     case .decimal: return .decimal(column.loadAny(position, as: Decimal.self))
-    case .text: return RowCells.textValue(column.text(position), type)
+    case .text: return RowCells.textValue(column.text(position), property.attributeType)
     case .bytes: return graph.bytesValue(column.bytes(position), property, of: self)
     case .reference, .list: return .null
     }
@@ -44,9 +45,8 @@ extension ManagedObject {
 
   /// The value of an attribute before the edits: that of the last fetch or save.
   final func committedValue(_ property: PropertySlot) -> Value {
-    guard let type = property.attribute?.type else { return .null }
     if let base = edits?.base, base.isPresent(property.column) {
-      return base.value(property.column, type)
+      return base.value(property.column, property.attributeType)
     }
     return rowValue(property)
   }

@@ -33,9 +33,10 @@ extension ManagedObject {
   @usableFromInline
   final func writeInteger(_ name: PropertyName, _ number: Int64?) {
     if let number, status.isDisjoint(with: ObjectStatus.unwritable) {
-      let position = Int(find(name).property)
-      guard position >= 0 else { return }
-      let slot = layout.properties[position]
+      let named = find(name)
+      guard named.property >= 0 else { return }
+      guard named.needsCare else { return writeWord(name, UInt64(bitPattern: number)) }
+      let slot = layout.properties[Int(named.property)]
       if let range = slot.integerRange, !range.contains(number) {
         graph.recordFault(.outOfRange(number, slot, of: self))
         return
@@ -94,9 +95,11 @@ extension ManagedObject {
     guard status.isDisjoint(with: ObjectStatus.unwritable) else { return nil }
     let slot = find(name)
     guard slot.column >= 0 else { return nil }
-    bind()
-    guard status.isDisjoint(with: ObjectStatus.unwritable) else { return nil }
-    if layout.properties[Int(slot.property)].attribute?.isDerived ?? false {
+    if seat == nil, edits == nil {
+      bind()
+      guard status.isDisjoint(with: ObjectStatus.unwritable) else { return nil }
+    }
+    if slot.needsCare, layout.properties[Int(slot.property)].isDerived {
       graph.recordFault(.derivedAttribute(of: self, named: name.text))
       return nil
     }

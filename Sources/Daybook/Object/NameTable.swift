@@ -1,10 +1,10 @@
 /// A raw hash table from the addresses of names to columns, shared by the objects of one entity.
 ///
-/// | offset | size | field                                        |
-/// | -----: | ---: | :------------------------------------------- |
-/// |      0 |    8 | by how many bits a hash is shifted right      |
-/// |      8 |    8 | unused                                       |
-/// |     16 |   16 | entries: address of the name (0 for none), column (4), property (4) |
+/// | offset | size | field                                                           |
+/// | -----: | ---: | :-------------------------------------------------------------- |
+/// |      0 |    8 | by how many bits a hash is shifted right                        |
+/// |      8 |    8 | unused                                                          |
+/// |     16 |   16 | entries: address of the name (8; 0 for none), `NamedSlot` (8)   |
 ///
 /// It never moves, because objects hold its address; names that find no room are looked up by
 /// their bytes each time.
@@ -29,15 +29,14 @@ final class NameTable {
 
   static let headerByteCount = 16
 
-  func insert(_ name: PropertyName, column: Int, property: Int) {
+  func insert(_ name: PropertyName, _ named: NamedSlot) {
     guard count < capacity / 2 else { return }
     count += 1
     let shift = base.load(as: UInt64.self)
     var slot = Int(truncatingIfNeeded: NameTable.hash(name) &>> shift)
     while entry(slot).load(as: UInt.self) != 0 { slot = (slot + 1) & (capacity - 1) }
     entry(slot).storeBytes(of: UInt(bitPattern: name.bytes), as: UInt.self)
-    entry(slot).storeBytes(of: Int32(column), toByteOffset: 8, as: Int32.self)
-    entry(slot).storeBytes(of: Int32(property), toByteOffset: 12, as: Int32.self)
+    entry(slot).storeBytes(of: named, toByteOffset: 8, as: NamedSlot.self)
   }
 
   private func entry(_ slot: Int) -> UnsafeMutableRawPointer {
@@ -54,11 +53,20 @@ final class NameTable {
 @usableFromInline
 struct NamedSlot {
   @usableFromInline var column: Int32
-  @usableFromInline var property: Int32
+  @usableFromInline var property: Int16
 
-  @inlinable
-  init(column: Int32, property: Int32) {
+  /// Non-zero where a setter must look at more than the column: see `needsCare`.
+  @usableFromInline var care: Int16
+
+  /// A name that the entity lacks.
+  static let none = NamedSlot(column: -1, property: -1, care: 0)
+
+  init(column: Int32, property: Int16, care: Int16) {
     self.column = column
     self.property = property
+    self.care = care
   }
+
+  /// Whether the attribute is derived, or has a range narrower than its column.
+  var needsCare: Bool { care != 0 }
 }

@@ -7,24 +7,44 @@ internal import DaybookStore
 final class ObjectLayout {
   let managedClass: ManagedObject.Type
   let entity: EntityLayout?
+  let entityIndex: Int
   let properties: [PropertySlot]
   let shape: CellShape
   let names: NameTable
 
   /// The entity's name, by number.
   let nameHandle: UInt32
+
+  /// The same properties as plain values, for loops over every property of every object.
+  let rules: [SlotRule]
+
+  /// The stored names, by position.
+  let keys: [String]
+
+  /// The journaled columns of a new object, and its journaled lists.
+  let insertedColumns: [SlotRule]
+  let insertedLists: [PropertySlot]
+
+  /// Whether objects keep values that a save does not write.
+  let hasTransientProperties: Bool
   private let positions: [String: Int]
   private let template: RowCells
 
   init(_ managedClass: ManagedObject.Type, _ entity: EntityLayout, in schema: StoreSchema) {
     self.managedClass = managedClass
     self.entity = entity
+    entityIndex = entity.index
     nameHandle = NameRegistry.handle(entity.name)
     var slots = PropertySlotBuilder(entity, in: schema)
     properties = slots.build()
     shape = CellShape(slots.storages)
     names = NameTable(propertyCount: properties.count)
     positions = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.index) })
+    hasTransientProperties = properties.contains { !$0.isStored }
+    rules = properties.map(SlotRule.init)
+    keys = properties.map(\.name)
+    insertedColumns = properties.filter { $0.isJournaled && !$0.isToMany }.map(SlotRule.init)
+    insertedLists = properties.filter { $0.isJournaled && $0.isToMany }
     template = ObjectLayout.defaults(properties, shape)
   }
 
@@ -32,11 +52,17 @@ final class ObjectLayout {
   init(voidOf managedClass: ManagedObject.Type) {
     self.managedClass = managedClass
     entity = nil
+    entityIndex = -1
     nameHandle = NameRegistry.handle("")
     properties = []
     shape = CellShape([])
     names = NameTable(propertyCount: 0)
     positions = [:]
+    hasTransientProperties = false
+    rules = []
+    keys = []
+    insertedColumns = []
+    insertedLists = []
     template = RowCells(shape)
   }
 
@@ -53,10 +79,15 @@ final class ObjectLayout {
 
   /// Looks a name up by its bytes and remembers its address.
   func resolve(_ name: PropertyName) -> NamedSlot {
-    guard let position = positions[name.text] else { return NamedSlot(column: -1, property: -1) }
+    guard let position = positions[name.text] else { return .none }
     let slot = properties[position]
-    names.insert(name, column: slot.column, property: position)
-    return NamedSlot(column: Int32(slot.column), property: Int32(position))
+    let named = NamedSlot(
+      column: Int32(slot.column),
+      property: Int16(position),
+      care: slot.isDerived || slot.integerRange != nil ? 1 : 0
+    )
+    names.insert(name, named)
+    return named
   }
 
   /// The values of a new object.
@@ -66,7 +97,7 @@ final class ObjectLayout {
     let cells = RowCells(shape)
     for slot in properties where slot.column >= 0 {
       cells.setNull(slot.column, adding: [])
-      guard let attribute = slot.attribute, !attribute.isDerived else { continue }
+      guard let attribute = slot.attribute, !slot.isDerived else { continue }
       cells.set(attribute.defaultValue, slot.column, adding: [])
     }
     return cells
@@ -89,20 +120,8 @@ private struct PropertySlotBuilder {
     var slots: [PropertySlot] = []
     for (index, layout) in entity.properties.enumerated() {
       let column = layout.column ?? transientColumn(layout.property)
-      slots.append(
-        PropertySlot(
-          index: index,
-          name: layout.name,
-          property: layout.property,
-          column: column,
-          storage: column < 0 ? .list : storages[column],
-          link: layout.link,
-          isStored: layout.column != nil || layout.link != nil,
-          isJournaled: layout.isJournaled,
-          integerRange: layout.property.attribute?.type.integerRange,
-          inverse: inverse(layout.property)
-        )
-      )
+      let storage = column < 0 ? ColumnStorage.list : storages[column]
+      slots.append(PropertySlot(index, layout, schema, column: column, storage: storage))
     }
     return slots
   }
@@ -117,19 +136,6 @@ private struct PropertySlotBuilder {
       storages.append(.reference)
       return storages.count - 1
     }
-  }
-
-  private func inverse(_ property: PropertyDescription) -> InverseSlot? {
-    guard let relationship = property.relationship, let inverse = relationship.inverse else {
-      return nil
-    }
-    return InverseSlot(
-      index: schema.entities[inverse.entity.index].positions[inverse.name] ?? 0,
-      name: inverse.name,
-      isToMany: inverse.isToMany,
-      isOrdered: inverse.isOrdered,
-      isSymmetric: inverse == relationship
-    )
   }
 
   private func storage(_ type: AttributeType) -> ColumnStorage {

@@ -27,6 +27,9 @@ struct ObjectStatus: OptionSet {
   /// Found to have been deleted in the store, by this context or another one.
   static let vanished = ObjectStatus(rawValue: 2_048)
 
+  /// Is part of the save that is being finished, so that its new row is no news.
+  static let saving = ObjectStatus(rawValue: 4_096)
+
   /// Edits are refused silently.
   static let unwritable: ObjectStatus = [.gone, .prototype, .deleted]
   /// The object is part of what a save writes.

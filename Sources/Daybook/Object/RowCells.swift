@@ -21,10 +21,12 @@ class RowCells {
 
   final let shape: CellShape
   private final let memory: UnsafeMutableRawPointer
+  private final let cellBase: UnsafeMutableRawPointer
 
   init(_ shape: CellShape) {
     self.shape = shape
     memory = .allocate(byteCount: shape.byteCount, alignment: 16)
+    cellBase = memory + shape.markByteCount
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: shape.markByteCount)
   }
 
@@ -32,11 +34,12 @@ class RowCells {
   init(copying cells: RowCells) {
     shape = cells.shape
     memory = .allocate(byteCount: shape.byteCount, alignment: 16)
-    memory.copyMemory(from: cells.memory, byteCount: shape.markByteCount)
-    for column in 0..<shape.count where isHeld(column) {
+    cellBase = memory + shape.markByteCount
+    memory.copyMemory(from: cells.memory, byteCount: shape.byteCount)
+    for column in shape.owners where isHeld(column) {
       let cell = cell(column)
       switch shape.kind(column) {
-      case .word, .pair: cell.copyMemory(from: cells.cell(column), byteCount: 16)
+      case .word, .pair: break
       case .text: cell.initializeMemory(as: String.self, to: cells.text(column))
       case .box: cell.initializeMemory(as: CellBox.self, to: cells.box(column))
       }
@@ -92,7 +95,7 @@ extension RowCells {
 extension RowCells {
   @inline(__always)
   private final func cell(_ column: Int) -> UnsafeMutableRawPointer {
-    memory + (shape.markByteCount &+ column &* 16)
+    cellBase + column &* 16
   }
 
   private final func release(_ column: Int) {
@@ -121,7 +124,7 @@ extension RowCells {
   }
 
   final func setNull(_ column: Int, adding mark: Mark) {
-    release(column)
+    if isHeld(column) { release(column) }
     setMark(self.mark(column).union([.present, .null]).union(mark), column)
   }
 

@@ -87,7 +87,7 @@ extension ObjectGraph {
     } else if slot.isDerivedFromInverse {
       let edits = linkEdits(of: owner, slot)
       edits.countChange += 1
-      if !isStoredMember(member.row, of: owner, slot) { edits.candidates.append(member.row) }
+      edits.candidates.append(member.row)
     } else {
       let edits = linkEdits(of: owner, slot)
       if edits.removed.remove(member.row) == nil { edits.added.append(member.row) }
@@ -113,7 +113,9 @@ extension ObjectGraph {
   }
 
   private func noteLinkChange(of owner: ManagedObject) {
-    owner.becomeChanged()
+    if !owner.status.contains(.touched) || owner.status.isDisjoint(with: [.inserted, .updated]) {
+      owner.becomeChanged()
+    }
   }
 
   /// The changes of a relationship, with what was computed from them forgotten.

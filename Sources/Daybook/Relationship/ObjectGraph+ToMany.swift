@@ -1,16 +1,6 @@
 internal import DaybookModel
 internal import DaybookStore
 
-extension PropertySlot {
-  /// Whether the members are exactly the objects that point back, so that nothing else is kept.
-  var isDerivedFromInverse: Bool {
-    guard let inverse, relationship?.isOrdered == false else { return false }
-    return !inverse.isToMany
-  }
-
-  var isOrdered: Bool { relationship?.isOrdered ?? false }
-}
-
 // MARK: - Reading
 
 extension ObjectGraph {

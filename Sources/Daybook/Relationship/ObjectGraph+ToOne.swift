@@ -63,11 +63,10 @@ extension ObjectGraph {
   ) -> DaybookError? {
     guard target.graph === self else { return .otherContext(target, slot, of: object) }
     target.bind()
-    guard target.status.isDisjoint(with: [.gone, .vanished]), let entity = target.layout.entity else {
+    guard target.status.isDisjoint(with: [.gone, .vanished]), target.row != 0 else {
       return .deletedDestination(target, slot, of: object)
     }
-    guard let destination = slot.relationship?.destination else { return nil }
-    guard schema.entities[destination.index].includes[entity.index] else {
+    guard slot.accepts[Int(truncatingIfNeeded: target.row &>> 48)] else {
       return .wrongDestination(target, slot, of: object)
     }
     return nil

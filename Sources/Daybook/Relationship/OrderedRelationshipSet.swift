@@ -36,6 +36,9 @@ extension OrderedRelationshipSet: RandomAccessCollection {
   /// - Complexity: O(1).
   public var count: Int { source.count }
 
+  /// Whether there are no members.
+  public var isEmpty: Bool { source.isEmpty }
+
   /// The member at a position; setting one replaces it, and the inverses at once.
   public subscript(position: Int) -> Element {
     get { source.element(at: position) }

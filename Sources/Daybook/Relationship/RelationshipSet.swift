@@ -42,7 +42,7 @@ extension RelationshipSet: Collection {
   public var count: Int { source.count }
 
   /// Whether there are no members.
-  public var isEmpty: Bool { source.count == 0 }
+  public var isEmpty: Bool { source.isEmpty }
 
   /// The member at a position, in the order of insertion into the store, new members last.
   public subscript(position: Int) -> Element { source.element(at: position) }

@@ -4,21 +4,21 @@ enum RelationshipSource {
   case live(ManagedObject, PropertySlot)
   /// No relationship yet.
   case loose([ManagedObject])
+  /// A prototype's relationship, which records what is read.
+  case probed(KeyPathProbe)
 
   var count: Int {
     switch self {
     case .live(let owner, let slot): owner.graph.memberCount(of: owner, slot)
-    case .loose(let members):
-      members.count
+    case .loose(let members): members.count
+    case .probed(let probe): probe.recordedCount
     }
   }
 
-  /// The packed rows of a live relationship.
-  var rows: [UInt64] {
-    switch self {
-    case .live(let owner, let slot): owner.graph.members(of: owner, slot)
-    case .loose: []
-    }
+  var isEmpty: Bool {
+    guard case .probed(let probe) = self else { return count == 0 }
+    probe.record(KeyPathProbe.emptiness)
+    return true
   }
 
   func element<T: ManagedObject>(at position: Int) -> T {
@@ -28,6 +28,7 @@ enum RelationshipSource {
       precondition(rows.indices.contains(position), "the position is that of a member")
       return RelationshipSource.cast(owner.graph.object(rows[position]))
     case .loose(let members): return RelationshipSource.cast(members[position])
+    case .probed: preconditionFailure("the position is that of a member")
     }
   }
 
@@ -35,6 +36,7 @@ enum RelationshipSource {
     switch self {
     case .live(let owner, let slot): owner.graph.contains(member, in: owner, slot)
     case .loose(let members): members.contains { $0 === member }
+    case .probed: false
     }
   }
 
@@ -81,6 +83,10 @@ public struct RelationshipIterator<Element: ManagedObject>: IteratorProtocol {
       graph = nil
       rows = []
       loose = members
+    case .probed:
+      graph = nil
+      rows = []
+      loose = []
     }
   }
 
@@ -109,7 +115,7 @@ extension ManagedObject {
   ) -> RelationshipSource {
     if status.contains(.prototype) {
       graph.probe?.record(name.text)
-      return .loose([])
+      return graph.probe.map { .probed($0) } ?? .loose([])
     }
     let position = Int(find(name).property)
     guard position >= 0, layout.properties[position].isToMany else { return .loose([]) }

@@ -15,7 +15,9 @@ struct LinkPairs {
   var isEmpty: Bool { pairs.isEmpty }
 
   mutating func reserve(_ count: Int) {
-    pairs.reserveCapacity(pairs.count + count)
+    // Room is asked for a chunk at a time: growing by just that would copy all for every chunk.
+    guard pairs.count + count > pairs.capacity else { return }
+    pairs.reserveCapacity(max(pairs.count + count, pairs.capacity * 2))
   }
 
   mutating func append(target: UInt64, source: UInt64) {

@@ -57,7 +57,9 @@ struct RelationshipTests {
   ) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let context = sandbox.context()
-    let (company, ann, ben) = (context.company("ACME"), context.person("Ann"), context.person("Ben"))
+    let (company, ann, ben) = (
+      context.company("ACME"), context.person("Ann"), context.person("Ben")
+    )
     try context.save()
 
     ann.boards.insert(company)
@@ -203,7 +205,9 @@ struct RelationshipTests {
     try first.save()
     try second.save()
 
-    let error = #expect(throws: DaybookError.self) { try person.setValue(company, forKey: "company") }
+    let error = #expect(throws: DaybookError.self) {
+      try person.setValue(company, forKey: "company")
+    }
     #expect(error?.reason == .usage(.otherContext(own: "first", other: "second")))
     person.company = company
     company.employees.insert(person)

@@ -76,3 +76,16 @@ extension Sandbox {
     }
   }
 }
+
+extension ManagedObjectContext {
+  /// The code of what saving throws; the error itself is not kept, because a report about it would
+  /// describe its value, which Foundation cannot do for a date that is no instant.
+  func codeOfSaving() -> Int? {
+    do throws(DaybookError) {
+      try save()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import DaybookJournal
 import DaybookModel
 import DaybookStore
 
@@ -69,25 +70,29 @@ package final class BenchmarkStore {
     try full().close()
     loaded = nil
     let path = "\(directory)/Full.daybook"
-    let byteCount = journalByteCount(path)
+    let byteCount = try journalByteCount(path)
     let (seconds, store) = try timed { () throws(DaybookError) in try Store.open(path) }
     loaded = store
     return (seconds, byteCount)
   }
 
   /// Also removes what would spare opening the replay.
-  private func journalByteCount(_ path: String) -> Int64 {
-    let files = FileManager.default
+  private func journalByteCount(_ path: String) throws(DaybookError) -> Int64 {
     do {
-      if files.fileExists(atPath: "\(path)/cache") {
-        try files.removeItem(atPath: "\(path)/cache")
+      let cache = "\(path)/cache"
+      if FileManager.default.fileExists(atPath: cache) {
+        try FileManager.default.removeItem(atPath: cache)
       }
-      return try files.contentsOfDirectory(atPath: "\(path)/journal").reduce(0) { total, name in
-        let attributes = try files.attributesOfItem(atPath: "\(path)/journal/\(name)")
-        return total + Int64(attributes[.size] as? UInt64 ?? 0)
+      let files = try RealFileSystem(path: path)
+      var total: Int64 = 0
+      var segment = 1
+      while let status = try files.status(at: .segment(segment)) {
+        total += status.byteCount
+        segment += 1
       }
+      return total
     } catch {
-      return 0
+      throw DaybookError(.defect("cannot measure the journal: \(error)"))
     }
   }
 

@@ -90,7 +90,11 @@ extension CommandTable {
     purpose: "insert the rows of a CSV, TSV, JSON or JSON lines file",
     operands: [
       writtenStore,
-      entity,
+      .init(
+        name: "ENTITY",
+        explanation: "an entity of the model; left out, FILE is a whole store as export writes it",
+        isOptional: true
+      ),
       .init(
         name: "FILE",
         explanation: "a file ending in csv, tsv, json, jsonl or ndjson; - reads CSV from"
@@ -111,9 +115,14 @@ extension CommandTable {
         command: "import Budget.daybook Budget budgets.csv --dry-run",
         explanation: "check every row, save nothing"
       ),
+      .init(
+        command: "import Copy.daybook all.jsonl",
+        explanation: "a whole store, its rows bearing entity and id"
+      ),
     ],
     exitCodes: exitCodesOfWriting + [.badInput],
     remarks: [
+      "The rows of a whole store get new IDs, and their relationships lead to the new objects.",
       "The whole file is one transaction. When a row is bad, nothing is imported; the first bad row"
         + " is shown with file, line and column, with -v all of them.",
       "Values are read by the model's types. In CSV and TSV an empty field is null and \"\" is the"
@@ -121,7 +130,7 @@ extension CommandTable {
       "Columns that are neither attributes nor mapped are left out and named once; --map COLUMN="
         + " leaves one out without a word.",
     ],
-    seeAlso: [.list, .log]
+    seeAlso: [.export, .log]
   )
 
   private static let valueOperand = CommandDescription.Operand(

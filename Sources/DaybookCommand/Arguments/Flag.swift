@@ -22,6 +22,9 @@ package enum Flag: String, CaseIterable, Sendable {
   case oneline
   case stat
   case expect
+  case swift
+  case dot
+  case svg
   case at
   case note
   case wait
@@ -52,9 +55,8 @@ extension Flag {
     case .verbose: "-v"
     case .help: "-h"
     case .model, .map, .where, .sort, .section, .count, .explain, .limit, .offset, .columns,
-      .reverse, .entity, .id, .attribute, .author,
-      .since, .until, .value, .oneline, .stat, .expect, .at, .note, .wait, .noInput, .json,
-      .timeZone, .color:
+      .reverse, .entity, .id, .attribute, .author, .since, .until, .value, .oneline, .stat,
+      .expect, .swift, .dot, .svg, .at, .note, .wait, .noInput, .json, .timeZone, .color:
       nil
     }
   }
@@ -82,9 +84,8 @@ extension Flag {
     case .output: "FORMAT|FILE"
     case .timeZone: "ZONE"
     case .color: "WHEN"
-    case .count, .explain, .reverse, .patch, .oneline, .stat, .dryRun, .yes, .noInput, .json,
-      .quiet, .verbose,
-      .help:
+    case .count, .explain, .reverse, .patch, .oneline, .stat, .swift, .dot, .svg, .dryRun, .yes,
+      .noInput, .json, .quiet, .verbose, .help:
       nil
     }
   }

@@ -2,8 +2,9 @@ import DaybookModel
 import DaybookStore
 
 extension CommandRun {
-  /// `daybook import STORE ENTITY FILE`.
+  /// `daybook import STORE [ENTITY] FILE`.
   func `import`() throws(CommandFailure) -> ExitCode {
+    guard arguments.operands.count > 2 else { return try importStore(arguments.operand(1)) }
     let path = arguments.operand(2)
     let format = try ImportFormat(path: path)
     let store = try openForWriting()
@@ -64,7 +65,8 @@ extension CommandRun {
     try checkInterruption()
   }
 
-  private func noteLeftOut(_ names: [String], _ path: String) throws(CommandFailure) {
+  /// Names the columns that go nowhere.
+  func noteLeftOut(_ names: [String], _ path: String) throws(CommandFailure) {
     guard !names.isEmpty else { return }
     let noun = names.count == 1 ? "column" : "columns"
     try note("\(path): left out \(noun) " + names.joined(separator: ", "))

@@ -30,7 +30,7 @@ final class JSONImport: ImportReader {
         values.append(PropertyValue(property: property, value: value))
       } catch {
         let sentence = error.sentence(about: property, in: reader.path)
-        return .rejected(reader.malformed(sentence, at: offset(of: member.name)))
+        return .rejected(reader.malformed(sentence, at: reader.offset(ofMember: member.name)))
       }
     }
     for property in required where !values.contains(where: { $0.property.name == property.name }) {
@@ -53,23 +53,6 @@ final class JSONImport: ImportReader {
       leftOutNames.append(name)
     }
     return property
-  }
-
-  /// Where the value of a key stands in the current element, found only when it is wrong.
-  private func offset(of name: String) -> Int {
-    do throws(JSONError) {
-      var scanner = JSONScanner(reader.element)
-      scanner.skipBlanks()
-      guard try scanner.enter(0x7B, 0x7D, depth: 0) else { return 0 }
-      repeat {
-        let key = try scanner.scanKey()
-        if scanner.string(of: key) == name { return scanner.position }
-        try scanner.skipValue(depth: 1)
-      } while try scanner.advance(0x7D)
-      return 0
-    } catch {
-      preconditionFailure("the element was read before")
-    }
   }
 }
 

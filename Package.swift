@@ -89,8 +89,8 @@ let package = Package(
     .testTarget(
       name: "DaybookCommandTests",
       dependencies: [
-        "Daybook", "DaybookBytes", "DaybookCommand", "DaybookJournal", "DaybookModel",
-        "DaybookStore", "TestSupport",
+        "DaybookBytes", "DaybookCommand", "DaybookJournal", "DaybookModel", "DaybookStore",
+        "TestSupport",
       ],
       swiftSettings: settings
     ),

@@ -9,8 +9,7 @@ extension TransactionText {
     return transaction.changes.map(patch).joined() + rest
   }
 
-  /// A change with its values before and after.
-  func patch(_ change: HistoryChange) -> String {
+  private func patch(_ change: HistoryChange) -> String {
     guard let object = change.object else {
       return "  * \(SafeText.escaped(change.kind.operation))\n"
     }
@@ -58,8 +57,7 @@ extension TransactionText {
     }.joined(separator: "; ")
   }
 
-  /// A value that stands alone, or the size of one that lies in a file of its own.
-  func word(_ value: JournaledValue) -> String {
+  private func word(_ value: JournaledValue) -> String {
     switch value {
     case .value(let value): valueText.word(value)
     case .blob(let reference):

@@ -89,8 +89,8 @@ let package = Package(
     .testTarget(
       name: "DaybookCommandTests",
       dependencies: [
-        "DaybookBytes", "DaybookCommand", "DaybookJournal", "DaybookModel", "DaybookStore",
-        "TestSupport",
+        "Daybook", "DaybookBytes", "DaybookCommand", "DaybookJournal", "DaybookModel",
+        "DaybookStore", "TestSupport",
       ],
       swiftSettings: settings
     ),

@@ -35,21 +35,16 @@ extension JSONScanner {
 
   /// Steps over a value of any kind, checking all of it.
   ///
-  /// - Parameters:
-  ///   - depth: The number of arrays and objects around the value.
-  ///   - repeatedKeys: What becomes of keys that an object has twice.
+  /// - Parameter depth: The number of arrays and objects around the value.
   /// - Returns: The offsets of the value's bytes.
   /// - Throws: `JSONError` with the place of the first bad byte.
   /// - Complexity: O(*n*).
   @discardableResult
-  package mutating func skipValue(
-    depth: Int = 0,
-    repeatedKeys: RepeatedKeys = .refused
-  ) throws(JSONError) -> Range<Int> {
+  package mutating func skipValue(depth: Int = 0) throws(JSONError) -> Range<Int> {
     let start = position
     switch nextKind {
-    case .object: try skipObject(depth: depth, repeatedKeys)
-    case .array: try skipArray(depth: depth, repeatedKeys)
+    case .object: try skipObject(depth: depth)
+    case .array: try skipArray(depth: depth)
     case .string: _ = try scanString()
     case .number: _ = try scanNumber()
     case .boolean: _ = try scanBoolean()
@@ -111,20 +106,20 @@ extension JSONScanner {
     return true
   }
 
-  private mutating func skipArray(depth: Int, _ repeatedKeys: RepeatedKeys) throws(JSONError) {
+  private mutating func skipArray(depth: Int) throws(JSONError) {
     guard try enter(0x5b, 0x5d, depth: depth) else { return }
     repeat {
-      try skipValue(depth: depth &+ 1, repeatedKeys: repeatedKeys)
+      try skipValue(depth: depth &+ 1)
     } while try advance(0x5d)
   }
 
-  private mutating func skipObject(depth: Int, _ repeatedKeys: RepeatedKeys) throws(JSONError) {
+  private mutating func skipObject(depth: Int) throws(JSONError) {
     guard try enter(0x7b, 0x7d, depth: depth) else { return }
     var keys = JSONKeySet()
     repeat {
       let key = try scanKey()
-      if repeatedKeys == .refused { try keys.insert(key, self) }
-      try skipValue(depth: depth &+ 1, repeatedKeys: repeatedKeys)
+      try keys.insert(key, self)
+      try skipValue(depth: depth &+ 1)
     } while try advance(0x7d)
   }
 }

@@ -7,14 +7,21 @@ package enum CommandName: String, CaseIterable, Sendable {
   case log
   case show
   case history
+  case blame
+  case diff
   case verify
+  case check
+  case head
   case new
   case add
   case set
   case rm
   case `import`
+  case export
   case demo
   case help
+  case completions
+  case man
   case version
 }
 
@@ -31,9 +38,9 @@ extension CommandName {
   package var group: Group {
     switch self {
     case .info, .model, .list, .get: .look
-    case .log, .show, .history, .verify: .audit
-    case .new, .add, .set, .rm, .import: .change
-    case .demo, .help, .version: .more
+    case .log, .show, .history, .blame, .diff, .verify, .check, .head: .audit
+    case .new, .add, .set, .rm, .import, .export: .change
+    case .demo, .help, .completions, .man, .version: .more
     }
   }
 }

@@ -90,16 +90,18 @@ extension CommandTable {
     purpose: "insert the rows of a CSV, TSV, JSON or JSON lines file",
     operands: [
       writtenStore,
-      entity,
+      .init(
+        name: "ENTITY",
+        explanation: "an entity of the model; left out, FILE is a whole store as export writes it",
+        isOptional: true
+      ),
       .init(
         name: "FILE",
         explanation: "a file ending in csv, tsv, json, jsonl or ndjson; - reads CSV from"
           + " standard input"
       ),
     ],
-    flags: [.map, .key, .policy, .null, .path, .encoding, .maxErrors, .batch, .timeZone]
-      + flagsOfWriting
-      + [.verbose],
+    flags: [.map] + flagsOfWriting + [.verbose],
     examples: [
       .init(
         command: "import Budget.daybook Budget budgets.csv",
@@ -110,32 +112,25 @@ extension CommandTable {
         explanation: "another name for one column, and one that is left out"
       ),
       .init(
-        command: "import Budget.daybook Budget budgets.csv --key title --policy update",
-        explanation: "change the budgets that are there, add the others"
+        command: "import Budget.daybook Budget budgets.csv --dry-run",
+        explanation: "check every row, save nothing"
       ),
       .init(
-        command: "import Budget.daybook Budget budgets.csv --max-errors 2 --dry-run",
-        explanation: "check every row, save nothing"
+        command: "import Copy.daybook all.jsonl",
+        explanation: "a whole store, its rows bearing entity and id"
       ),
     ],
     exitCodes: exitCodesOfWriting + [.badInput],
     remarks: [
+      "The rows of a whole store get new IDs, and their relationships lead to the new objects.",
       "The whole file is one transaction. When a row is bad, nothing is imported; the first bad row"
-        + " is shown with file, line and column, with -v all of them. With --batch bad rows are"
-        + " found before anything is saved, and Ctrl-C leaves whole batches only.",
+        + " is shown with file, line and column, with -v all of them.",
       "Values are read by the model's types. In CSV and TSV an empty field is null and \"\" is the"
-        + " empty text. A relationship is written as ENTITY/N, several with a blank between, or by"
-        + " a unique attribute of its destination: --map RELATIONSHIP.ATTRIBUTE=COLUMN. Keys add to a"
-        + " to-many relationship, so that a table of pairs fills it; IDs replace it.",
-      "Without --key, the policies skip and update match by the model's uniqueness constraints. In"
-        + " JSON the column A.B is the member B of the member A, and of a key that an object has"
-        + " twice the last value counts.",
-      "Days are those of UTC. Times without Z or an offset are refused, unless --tz says whose they"
-        + " are.",
+        + " empty text. A relationship is written as ENTITY/N, several with a blank between.",
       "Columns that are neither attributes nor mapped are left out and named once; --map COLUMN="
         + " leaves one out without a word.",
     ],
-    seeAlso: [.list, .log]
+    seeAlso: [.export, .log]
   )
 
   private static let valueOperand = CommandDescription.Operand(

@@ -19,13 +19,18 @@ extension CommandTable {
     name: .model,
     purpose: "show entities, attributes, relationships and rules",
     operands: [readStore],
-    flags: [.at],
+    flags: [.swift, .dot, .svg, .at],
     examples: [
       .init(command: "model Budget.daybook", explanation: "entities, types, rules"),
       .init(
         command: "model Budget.daybook --json",
         explanation: "the file that daybook new --model reads"
       ),
+      .init(
+        command: "model Budget.daybook --swift",
+        explanation: "classes and model for a program that uses the library"
+      ),
+      .init(command: "model Budget.daybook --svg", explanation: "a picture for any browser"),
     ],
     exitCodes: exitCodesOfReading,
     remarks: [],

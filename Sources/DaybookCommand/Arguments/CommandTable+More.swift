@@ -16,12 +16,20 @@ extension CommandTable {
 
   static let help = CommandDescription(
     name: .help,
-    purpose: "explain the commands",
-    operands: [.init(name: "COMMAND", explanation: "the command to explain", isOptional: true)],
+    purpose: "explain a command or a topic",
+    operands: [
+      .init(
+        name: "TOPIC",
+        explanation: "a command, or one of "
+          + HelpTopic.allCases.map(\.rawValue).joined(separator: ", "),
+        isOptional: true
+      )
+    ],
     flags: [],
     examples: [
       .init(command: "help", explanation: "all commands"),
       .init(command: "help import", explanation: "one command, with examples and flags"),
+      .init(command: "help csv", explanation: "a topic"),
     ],
     exitCodes: [],
     remarks: [],

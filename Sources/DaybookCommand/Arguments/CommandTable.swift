@@ -17,14 +17,21 @@ package enum CommandTable {
     case .log: log
     case .show: show
     case .history: history
+    case .blame: blame
+    case .diff: diff
     case .verify: verify
+    case .check: check
+    case .head: head
     case .new: new
     case .add: add
     case .set: set
     case .rm: rm
     case .import: `import`
+    case .export: export
     case .demo: demo
     case .help: help
+    case .completions: completions
+    case .man: man
     case .version: version
     }
   }

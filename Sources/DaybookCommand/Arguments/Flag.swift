@@ -7,13 +7,6 @@ package enum Flag: String, CaseIterable, Sendable {
   case section
   case count
   case explain
-  case key
-  case policy
-  case null
-  case path
-  case encoding
-  case maxErrors = "max-errors"
-  case batch
   case limit
   case offset
   case columns
@@ -29,6 +22,9 @@ package enum Flag: String, CaseIterable, Sendable {
   case oneline
   case stat
   case expect
+  case swift
+  case dot
+  case svg
   case at
   case note
   case wait
@@ -58,11 +54,9 @@ extension Flag {
     case .quiet: "-q"
     case .verbose: "-v"
     case .help: "-h"
-    case .model, .map, .key, .policy, .null, .path, .encoding, .maxErrors, .batch, .where, .sort,
-      .section, .count, .explain, .limit, .offset, .columns, .reverse, .entity, .id, .attribute,
-      .author,
-      .since, .until, .value, .oneline, .stat, .expect, .at, .note, .wait, .noInput, .json,
-      .timeZone, .color:
+    case .model, .map, .where, .sort, .section, .count, .explain, .limit, .offset, .columns,
+      .reverse, .entity, .id, .attribute, .author, .since, .until, .value, .oneline, .stat,
+      .expect, .swift, .dot, .svg, .at, .note, .wait, .noInput, .json, .timeZone, .color:
       nil
     }
   }
@@ -75,18 +69,14 @@ extension Flag {
     case .where: "PREDICATE"
     case .sort: "KEY[:desc],…"
     case .section: "KEY"
-    case .key: "ATTRIBUTE"
-    case .policy: "error|skip|update"
-    case .path: "A.B"
-    case .encoding: "ENCODING"
-    case .limit, .offset, .maxErrors, .batch: "N"
+    case .limit, .offset: "N"
     case .columns: "A,B"
     case .entity: "ENTITY"
     case .id: "ENTITY/N"
     case .attribute: "ATTRIBUTE"
     case .author: "NAME"
     case .since, .until: "DATE"
-    case .value, .null: "TEXT"
+    case .value: "TEXT"
     case .expect: "TX:SHA"
     case .at: "TX|DATE"
     case .note: "TEXT"
@@ -94,9 +84,8 @@ extension Flag {
     case .output: "FORMAT|FILE"
     case .timeZone: "ZONE"
     case .color: "WHEN"
-    case .count, .explain, .reverse, .patch, .oneline, .stat, .dryRun, .yes, .noInput, .json,
-      .quiet, .verbose,
-      .help:
+    case .count, .explain, .reverse, .patch, .oneline, .stat, .swift, .dot, .svg, .dryRun, .yes,
+      .noInput, .json, .quiet, .verbose, .help:
       nil
     }
   }

@@ -96,7 +96,7 @@ extension TransactionJSON {
 
 extension JournaledValue {
   /// The value, or the blob's name as journals write it.
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     switch self {
     case .value(let value): value.json
     case .blob(let reference):

@@ -9,7 +9,8 @@ extension TransactionText {
     return transaction.changes.map(patch).joined() + rest
   }
 
-  private func patch(_ change: HistoryChange) -> String {
+  /// A change with its values before and after.
+  func patch(_ change: HistoryChange) -> String {
     guard let object = change.object else {
       return "  * \(SafeText.escaped(change.kind.operation))\n"
     }
@@ -57,7 +58,8 @@ extension TransactionText {
     }.joined(separator: "; ")
   }
 
-  private func word(_ value: JournaledValue) -> String {
+  /// A value that stands alone, or the size of one that lies in a file of its own.
+  func word(_ value: JournaledValue) -> String {
     switch value {
     case .value(let value): valueText.word(value)
     case .blob(let reference):

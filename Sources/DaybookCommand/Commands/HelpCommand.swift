@@ -2,17 +2,21 @@ import DaybookBytes
 import DaybookModel
 
 extension CommandRun {
-  /// `daybook help [COMMAND]`.
+  /// `daybook help [TOPIC]`.
   func help() throws(CommandFailure) -> ExitCode {
     guard let topic = arguments.operands.first else {
       let descriptions = CommandTable.descriptions.map(\.json)
       try write(HelpText(style: style).overview(), json: .array(descriptions))
       return .success
     }
+    if let page = HelpTopic(rawValue: topic) {
+      try write(HelpText(style: style).page(for: page), json: page.json)
+      return .success
+    }
     guard let name = CommandName(rawValue: topic) else {
-      let names = CommandName.allCases.map(\.rawValue)
+      let names = CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
       throw .usage(
-        "there is no command '\(topic)'" + didYouMean(topic, names),
+        "there is no command or topic '\(topic)'" + didYouMean(topic, names),
         remedy: "daybook help"
       )
     }

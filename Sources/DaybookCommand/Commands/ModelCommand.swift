@@ -4,12 +4,25 @@ import DaybookStore
 extension CommandRun {
   /// `daybook model STORE`.
   func model() throws(CommandFailure) -> ExitCode {
+    let kind = try drawingKind()
     let model = try openForReading().state.schema.model
     switch target.format {
+    case .text where kind == .swift: try sink.write(SwiftModel(model).text)
+    case .text where kind == .dot: try sink.write(DotDrawing(model: model).text)
+    case .text where kind == .svg: try sink.write(VectorDrawing(model).text)
     case .text: try ModelOutput(model: model, run: self).write()
     case .json, .jsonl, .csv, .tsv: try sink.write(model.json + "\n")
     }
     return .success
+  }
+
+  /// The one of `--swift`, `--dot` and `--svg` that was given, if any.
+  private func drawingKind() throws(CommandFailure) -> Flag? {
+    let given = [Flag.swift, .dot, .svg].filter(arguments.has)
+    guard given.count + (target.format == .json ? 1 : 0) <= 1 else {
+      throw .usage("give one of --json, --swift, --dot and --svg")
+    }
+    return given.first
   }
 }
 

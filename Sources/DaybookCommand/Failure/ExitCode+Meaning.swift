@@ -5,7 +5,7 @@ extension ExitCode {
   var meaning: String {
     switch self {
     case .success: "fine"
-    case .answeredNo: "the answer is no: nothing was found"
+    case .answeredNo: "the answer is no: nothing found, or differences, or problems"
     case .usage: "wrong usage"
     case .storeUnavailable: "store missing, unreadable or already there"
     case .damaged: "damaged, truncated or tampered with"

@@ -30,7 +30,8 @@ package struct HelpText {
     lines += [
       "",
       "Flags most people use: --json  --at TX|DATE  --author NAME  -o FILE",
-      "daybook help COMMAND explains one command.",
+      "daybook help TOPIC explains a command, or one of: "
+        + HelpTopic.allCases.map(\.rawValue).joined(separator: ", "),
       "Version \(ProgramVersion.text) · works offline · no network, no telemetry",
     ]
     return lines.map { $0 + "\n" }.joined()
@@ -71,7 +72,7 @@ extension HelpText {
   private func heading(_ text: String) -> String { style.paint(text, .heading) }
 
   /// Two columns; a long entry on the left has its explanation on the next line.
-  private func aligned(_ rows: [(String, String)]) -> [String] {
+  func aligned(_ rows: [(String, String)]) -> [String] {
     let limit = 44
     let widths = rows.map { DisplayWidth.columns(of: $0.0) }
     let column = (widths.filter { $0 <= limit }.max() ?? 4) + 4
@@ -89,7 +90,7 @@ extension HelpText {
   }
 
   /// The lines of a paragraph, at least one.
-  private func wrapped(_ text: String, to columnCount: Int = 80) -> [String] {
+  func wrapped(_ text: String, to columnCount: Int = 80) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

@@ -32,9 +32,9 @@ struct OutputTarget {
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     let formats = CommandTable.description(of: arguments.command).formats
-    format = .text
+    format = formats.contains(.text) ? .text : formats[0]
     path = nil
-    if let text = arguments.text(.output) {
+    if let text = arguments.text(.output), text != "-" {
       guard !arguments.has(.json) else { throw .usage("give either --json or -o, not both") }
       (format, path) = try OutputTarget.read(text)
     } else if arguments.has(.json) {
@@ -47,7 +47,6 @@ struct OutputTarget {
   }
 
   private static func read(_ text: String) throws(CommandFailure) -> (OutputFormat, String?) {
-    if text == "-" { return (.text, nil) }
     if let format = OutputFormat(rawValue: text) { return (format, nil) }
     if let format = OutputFormat(path: text) { return (format, text) }
     let known = OutputFormat.allCases.map(\.rawValue)

@@ -32,6 +32,13 @@ struct ObjectColumns {
     columns = [.identifier] + stored.map { .property($0) }
   }
 
+  /// Chooses the ID and every property that an import can give back.
+  init(exported entity: EntityLayout) {
+    self.entity = entity
+    let exported = entity.properties.filter { $0.isExported }
+    columns = [.identifier] + exported.map { .property($0) }
+  }
+
   /// The columns as the output names them.
   var heading: [RowOutput.Column] {
     columns.map { column in

@@ -12,9 +12,11 @@ struct ReadTarget {
   /// The path as it was typed.
   let path: String
   let origin: Origin
+  private let files: CommandFiles
 
   init(_ path: String, files: CommandFiles) throws(CommandFailure) {
     self.path = path
+    self.files = files
     switch path == "-" ? .regular : try files.kind(of: path) {
     case nil: throw ReadTarget.failure(.store(.missing), path)
     case .regular, .other: origin = .segment(try files.openInput(path))
@@ -26,6 +28,9 @@ struct ReadTarget {
       }
     }
   }
+
+  /// The same place once more, for what can be read only once.
+  func reopened() throws(CommandFailure) -> ReadTarget { try ReadTarget(path, files: files) }
 
   /// Reads the journal without a lock and without writing anything.
   var journal: JournalReader {

@@ -17,6 +17,9 @@ final class StoreReading {
   /// The state that was asked for.
   let state: StoreState
 
+  /// Whether values that lie in files of their own can be read.
+  var hasBlobs: Bool { store != nil }
+
   /// Reads the state now, or as of a moment; nothing is written, no lock is taken.
   init(_ source: ReadTarget, at moment: Moment?) throws(CommandFailure) {
     self.source = source
@@ -33,13 +36,39 @@ final class StoreReading {
     } catch {
       throw source.failure(error)
     }
-    if case .transaction(let number) = moment, number > state.transaction {
-      throw CommandFailure(
-        .answeredNo,
-        place: source.path,
-        "there is no transaction \(number); the last one is \(state.transaction)"
-      )
+    try StoreReading.check(moment, reached: state, source)
+  }
+
+  private static func check(
+    _ moment: Moment?,
+    reached state: StoreState,
+    _ source: ReadTarget
+  ) throws(CommandFailure) {
+    guard case .transaction(let number) = moment, number > state.transaction else { return }
+    throw CommandFailure(
+      .answeredNo,
+      place: source.path,
+      "there is no transaction \(number); the last one is \(state.transaction)"
+    )
+  }
+
+  /// The state of the same store at another moment; `nil` of the moment is now.
+  func state(at moment: Moment?) throws(CommandFailure) -> StoreState {
+    guard let store else {
+      guard source.path != "-" else {
+        throw .usage("standard input can be read once only: give a store or a file")
+      }
+      // A segment by itself is read again: only what leads to the moment is kept.
+      return try StoreReading(try source.reopened(), at: moment).state
     }
+    let state: StoreState
+    do throws(DaybookError) {
+      state = try StoreReading.state(of: store, at: moment)
+    } catch {
+      throw source.failure(error)
+    }
+    try StoreReading.check(moment, reached: state, source)
+    return state
   }
 
   private static func state(

@@ -63,4 +63,9 @@ package struct HistoryCount: Hashable, Sendable {
 
   /// How many objects it deletes.
   package var deletedCount = 0
+
+  /// Counts nothing yet.
+  package init(entity: String) {
+    self.entity = entity
+  }
 }

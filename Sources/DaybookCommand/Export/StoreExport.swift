@@ -1,0 +1,109 @@
+import DaybookBytes
+import DaybookModel
+import DaybookStore
+
+/// All objects of a store in one file, each with its entity and its ID.
+struct StoreExport {
+  private let objects: ExportedObjects
+  private let run: CommandRun
+  private let names: StoreColumns
+
+  init(_ objects: ExportedObjects, _ run: CommandRun) {
+    self.objects = objects
+    self.run = run
+    names = StoreColumns(objects.state.schema)
+  }
+
+  func write() throws(CommandFailure) {
+    switch run.target.format {
+    case .csv, .text: try writeRecords(DelimitedText(delimiter: ","))
+    case .tsv: try writeRecords(DelimitedText(delimiter: "\t"))
+    case .json: try writeObjects(brackets: true)
+    case .jsonl: try writeObjects(brackets: false)
+    }
+  }
+
+  /// By entity: its columns, the ID first; none of an abstract one.
+  private var columns: [ObjectColumns?] {
+    objects.state.schema.entities.map {
+      $0.entity.isAbstract ? nil : ObjectColumns(exported: $0)
+    }
+  }
+
+  /// All objects by table, then by number, so that without gaps an import gives the same IDs.
+  private func forEachRow(
+    _ body: (RowID, ObjectColumns) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let columns = columns
+    for table in objects.state.schema.tables {
+      for row in objects.state.rows(of: table.root) {
+        if let columns = columns[row.entity] { try body(row, columns) }
+      }
+    }
+  }
+}
+
+// MARK: - Formats
+
+extension StoreExport {
+  /// One table for all entities: a field of a property that the entity lacks is empty.
+  private func writeRecords(_ text: DelimitedText) throws(CommandFailure) {
+    var positions: [String: Int] = [:]
+    var heading = [names.entity, names.identifier]
+    for column in columns.compactMap(\.self).flatMap({ $0.heading.dropFirst() })
+    where positions[column.name] == nil {
+      positions[column.name] = heading.count
+      heading.append(column.name)
+    }
+    let places = columns.map { columns in
+      columns.map { $0.heading.dropFirst().map { positions[$0.name] ?? 0 } } ?? []
+    }
+    try run.sink.write(text.heading(heading))
+    try forEachRow { row, columns throws(CommandFailure) in
+      try run.checkInterruption()
+      var record = [Value](repeating: .null, count: heading.count)
+      let values = try objects.values(of: row, columns)
+      record[0] = .string(columns.entity.name)
+      record[1] = values[0]
+      for (place, value) in zip(places[row.entity], values.dropFirst()) { record[place] = value }
+      try run.sink.write(text.record(record))
+    }
+  }
+
+  private func writeObjects(brackets: Bool) throws(CommandFailure) {
+    var buffer = ByteBuffer()
+    var isFirst = true
+    if brackets { buffer.append(0x5B) }
+    try forEachRow { row, columns throws(CommandFailure) in
+      if brackets { buffer.append(isFirst ? "\n" : ",\n") }
+      isFirst = false
+      append(try objects.values(of: row, columns), columns, to: &buffer)
+      if !brackets { buffer.append(0x0A) }
+      if buffer.bytes.count > 1 << 16 { try flush(&buffer) }
+    }
+    if brackets { buffer.append(isFirst ? "]\n" : "\n]\n") }
+    try flush(&buffer)
+  }
+
+  private func append(
+    _ values: [Value],
+    _ columns: ObjectColumns,
+    to buffer: inout ByteBuffer
+  ) {
+    buffer.append(0x7B)
+    JSONText.append(key: names.entity, to: &buffer)
+    ValueCodec.append(.string(columns.entity.name), to: &buffer)
+    for (index, column) in columns.heading.enumerated() {
+      buffer.append(0x2C)
+      JSONText.append(key: index == 0 ? names.identifier : column.name, to: &buffer)
+      ValueCodec.append(values[index], to: &buffer)
+    }
+    buffer.append(0x7D)
+  }
+
+  private func flush(_ buffer: inout ByteBuffer) throws(CommandFailure) {
+    try run.checkInterruption()
+    try run.sink.write(bytes: buffer.bytes)
+    buffer.removeAll()
+  }
+}

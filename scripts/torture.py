@@ -295,7 +295,7 @@ def main():
                 print(f"torture: {name} failed; again: scripts/torture.sh --layer {name} "
                       f"--seed {options.seed} --scale {options.scale}", file=sys.stderr)
                 raise
-            print(f"torture: {name}: {torture.rounds} rounds, {time.monotonic() - start:.0f} s")
+            print(f"torture: {name}: {torture.rounds} rounds, {time.monotonic() - start:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

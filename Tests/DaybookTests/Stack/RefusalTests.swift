@@ -107,7 +107,8 @@ struct RefusalTests {
         }
       }
       @MainActor func list(_ container: PersistentContainer) throws -> [ManagedObjectID] {
-        try container.viewContext.fetch(FetchRequest<Budget>(where: \\.title == "a")).map(\\.objectID)
+        try container.viewContext.fetch(FetchRequest<Budget>(where: \\.title == "a"))
+          .map(\\.objectID)
       }
       """
 

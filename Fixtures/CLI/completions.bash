@@ -61,7 +61,7 @@ _daybook() {
       flags="--author --note --wait -n --dry-run -y --yes --no-input -o --output --json --color -q --quiet -h --help"
       formats="text json" ;;
     import)
-      flags="--map --author --note --wait -n --dry-run -v --verbose -o --output --json --color -q --quiet -h --help"
+      flags="--map --key --policy --null --path --encoding --max-errors --batch --tz --author --note --wait -n --dry-run -v --verbose -o --output --json --color -q --quiet -h --help"
       formats="text json" ;;
     export)
       flags="--at -o --output --json --color -q --quiet -h --help"
@@ -95,7 +95,7 @@ _daybook() {
     --model)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       return ;;
-    --map|--where|--sort|--section|--limit|--offset|--columns|--entity|--id|--attr|--author|--since|--until|--value|--expect|--at|--note|--wait|--tz) return ;;
+    --map|--where|--sort|--section|--key|--policy|--null|--path|--encoding|--max-errors|--batch|--limit|--offset|--columns|--entity|--id|--attr|--author|--since|--until|--value|--expect|--at|--note|--wait|--tz) return ;;
   esac
   if [[ $word == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$flags" -- "$word")

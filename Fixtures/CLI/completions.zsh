@@ -35,7 +35,7 @@ _daybook() {
       case $line[1] in
         info)
           _arguments \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -65,7 +65,7 @@ _daybook() {
             '--count[say how many there are, and list none]' \
             '--explain[say how they are found, and list none]' \
             '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json jsonl csv tsv)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -75,7 +75,7 @@ _daybook() {
         get)
           _arguments \
             '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -97,7 +97,7 @@ _daybook() {
             '--until[only up to the end of a day, or to a moment]:DATE:' \
             '--value[only changes from or to this value]:TEXT:' \
             '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json jsonl)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -106,7 +106,7 @@ _daybook() {
             '*:argument:_files' ;;
         show)
           _arguments \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -117,7 +117,7 @@ _daybook() {
           _arguments \
             '--attr[only changes of one attribute or relationship]:ATTRIBUTE:' \
             '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json jsonl)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -128,7 +128,7 @@ _daybook() {
           _arguments \
             '--attr[only changes of one attribute or relationship]:ATTRIBUTE:' \
             '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -138,7 +138,7 @@ _daybook() {
         diff)
           _arguments \
             '--stat[count the changes of each entity]' \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json jsonl)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -166,7 +166,7 @@ _daybook() {
         head)
           _arguments \
             '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
-            '--tz[show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -224,6 +224,14 @@ _daybook() {
         import)
           _arguments \
             '*--map[take an attribute from a column of another name; nothing after = leaves it out]:COLUMN=ATTRIBUTE:' \
+            '--key[match rows and objects by this attribute; several with a comma between]:ATTRIBUTE:' \
+            '--policy[what to do with rows whose key an object has already (error)]:error|skip|update:' \
+            '--null[an unquoted field, or a JSON text, that stands for null]:TEXT:' \
+            '--path[the keys that lead to the array within a JSON file]:A.B:' \
+            '--encoding[utf-8, utf-16, utf-16le, utf-16be, latin-1 or windows-1252 (utf-8)]:ENCODING:' \
+            '--max-errors[leave out up to N bad rows, and import the others (0)]:N:' \
+            '--batch[save every N rows as a transaction of their own]:N:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '--author[the author: of the save, or in '\''log'\'' whose saves to list]:NAME:' \
             '--note[a note that is kept with the transaction]:TEXT:' \
             '--wait[how long to wait for another process'\''s lock (none)]:SECONDS:' \

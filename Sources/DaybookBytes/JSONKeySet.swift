@@ -13,13 +13,18 @@ package struct JSONKeySet {
     _ span: JSONStringSpan,
     _ scanner: JSONScanner
   ) throws(JSONError) {
+    guard insertIfNew(span, scanner) else {
+      throw scanner.error(.duplicateKey(scanner.string(of: span)), at: span.offset - 1)
+    }
+  }
+
+  /// Takes in a key that the object does not have yet, and returns whether it is one.
+  package mutating func insertIfNew(_ span: JSONStringSpan, _ scanner: JSONScanner) -> Bool {
     let isNew =
       spans.count < 16
       ? !spans.contains { isSame($0, span, scanner) } : insertIntoSet(span, scanner)
-    guard isNew else {
-      throw scanner.error(.duplicateKey(scanner.string(of: span)), at: span.offset - 1)
-    }
-    spans.append(span)
+    if isNew { spans.append(span) }
+    return isNew
   }
 
   private mutating func insertIntoSet(_ span: JSONStringSpan, _ scanner: JSONScanner) -> Bool {

@@ -35,16 +35,21 @@ extension JSONScanner {
 
   /// Steps over a value of any kind, checking all of it.
   ///
-  /// - Parameter depth: The number of arrays and objects around the value.
+  /// - Parameters:
+  ///   - depth: The number of arrays and objects around the value.
+  ///   - repeatedKeys: What becomes of keys that an object has twice.
   /// - Returns: The offsets of the value's bytes.
   /// - Throws: `JSONError` with the place of the first bad byte.
   /// - Complexity: O(*n*).
   @discardableResult
-  package mutating func skipValue(depth: Int = 0) throws(JSONError) -> Range<Int> {
+  package mutating func skipValue(
+    depth: Int = 0,
+    repeatedKeys: RepeatedKeys = .refused
+  ) throws(JSONError) -> Range<Int> {
     let start = position
     switch nextKind {
-    case .object: try skipObject(depth: depth)
-    case .array: try skipArray(depth: depth)
+    case .object: try skipObject(depth: depth, repeatedKeys)
+    case .array: try skipArray(depth: depth, repeatedKeys)
     case .string: _ = try scanString()
     case .number: _ = try scanNumber()
     case .boolean: _ = try scanBoolean()
@@ -106,20 +111,20 @@ extension JSONScanner {
     return true
   }
 
-  private mutating func skipArray(depth: Int) throws(JSONError) {
+  private mutating func skipArray(depth: Int, _ repeatedKeys: RepeatedKeys) throws(JSONError) {
     guard try enter(0x5b, 0x5d, depth: depth) else { return }
     repeat {
-      try skipValue(depth: depth &+ 1)
+      try skipValue(depth: depth &+ 1, repeatedKeys: repeatedKeys)
     } while try advance(0x5d)
   }
 
-  private mutating func skipObject(depth: Int) throws(JSONError) {
+  private mutating func skipObject(depth: Int, _ repeatedKeys: RepeatedKeys) throws(JSONError) {
     guard try enter(0x7b, 0x7d, depth: depth) else { return }
     var keys = JSONKeySet()
     repeat {
       let key = try scanKey()
-      try keys.insert(key, self)
-      try skipValue(depth: depth &+ 1)
+      if repeatedKeys == .refused { try keys.insert(key, self) }
+      try skipValue(depth: depth &+ 1, repeatedKeys: repeatedKeys)
     } while try advance(0x7d)
   }
 }

@@ -50,6 +50,30 @@ struct JSONValueTests {
     }
   }
 
+  @Test(arguments: [
+    (#"{"a":1,"b":2,"a":3}"#, #"{"a":3,"b":2}"#), (#"{"a":1,"\u0061":[]}"#, #"{"a":[]}"#),
+    (#"[{"x":{"é":1,"b":2,"\u00e9":3}}]"#, #"[{"x":{"é":3,"b":2}}]"#),
+    ("{\"\u{e9}\":1,\"e\u{301}\":2}", "{\"\u{e9}\":1,\"e\u{301}\":2}"),
+    (
+      "{" + (0..<40).map { "\"k\($0 % 20)\":\($0)" }.joined(separator: ",") + "}",
+      "{" + (0..<20).map { "\"k\($0)\":\($0 + 20)" }.joined(separator: ",") + "}"
+    ),
+  ])
+  func `takes the last of several values of a key where that is wanted`(
+    text: String,
+    kept: String
+  ) throws {
+    let value = try Array(text.utf8).withUnsafeBytes {
+      try JSONValue(parsing: $0, repeatedKeys: .lastCounts)
+    }
+    #expect(value.text == kept)
+    try Array(text.utf8).withUnsafeBytes { bytes in
+      var scanner = JSONScanner(bytes)
+      try scanner.skipValue(repeatedKeys: .lastCounts)
+      #expect(scanner.isAtEnd)
+    }
+  }
+
   @Test func `refuses a key that occurs twice`() throws {
     for text in [
       #"{"a":1,"a":1}"#, #"{"a":1,"\u0061":2}"#, #"[{"x":{"é":1,"b":2,"\u00e9":3}}]"#,

@@ -1,5 +1,7 @@
 import DaybookCommand
+import DaybookJournal
 import DaybookModel
+import Synchronization
 import TestSupport
 
 #if canImport(FoundationEssentials)
@@ -25,6 +27,12 @@ struct CommandWorld: ~Copyable {
 
   /// Whether Ctrl-C was pressed.
   var isInterrupted = false
+
+  /// How often a command asks before it learns that Ctrl-C was pressed.
+  var interruptDelay = 0
+
+  /// The clock by which commands measure time.
+  var clock: any WallClock = SystemClock()
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -52,7 +60,15 @@ struct CommandWorld: ~Copyable {
       )
     )
     let isInterrupted = isInterrupted
-    environment.isInterrupted = { isInterrupted }
+    let remaining = Mutex(interruptDelay)
+    environment.isInterrupted = {
+      isInterrupted
+        && remaining.withLock { count in
+          count -= 1
+          return count < 0
+        }
+    }
+    environment.clock = clock
     let code = DaybookProgram(environment).run()
     return Outcome(
       code: code,

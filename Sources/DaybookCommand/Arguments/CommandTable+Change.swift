@@ -101,7 +101,9 @@ extension CommandTable {
           + " standard input"
       ),
     ],
-    flags: [.map] + flagsOfWriting + [.verbose],
+    flags: [.map, .key, .policy, .null, .path, .encoding, .maxErrors, .batch, .timeZone]
+      + flagsOfWriting
+      + [.verbose],
     examples: [
       .init(
         command: "import Budget.daybook Budget budgets.csv",
@@ -112,7 +114,11 @@ extension CommandTable {
         explanation: "another name for one column, and one that is left out"
       ),
       .init(
-        command: "import Budget.daybook Budget budgets.csv --dry-run",
+        command: "import Budget.daybook Budget budgets.csv --key title --policy update",
+        explanation: "change the budgets that are there, add the others"
+      ),
+      .init(
+        command: "import Budget.daybook Budget budgets.csv --max-errors 2 --dry-run",
         explanation: "check every row, save nothing"
       ),
       .init(
@@ -124,9 +130,17 @@ extension CommandTable {
     remarks: [
       "The rows of a whole store get new IDs, and their relationships lead to the new objects.",
       "The whole file is one transaction. When a row is bad, nothing is imported; the first bad row"
-        + " is shown with file, line and column, with -v all of them.",
+        + " is shown with file, line and column, with -v all of them. With --batch bad rows are"
+        + " found before anything is saved, and Ctrl-C leaves whole batches only.",
       "Values are read by the model's types. In CSV and TSV an empty field is null and \"\" is the"
-        + " empty text. A relationship is written as ENTITY/N, several with a blank between.",
+        + " empty text. A relationship is written as ENTITY/N, several with a blank between, or by"
+        + " a unique attribute of its destination: --map RELATIONSHIP.ATTRIBUTE=COLUMN. Keys add to"
+        + " a to-many relationship, so that a table of pairs fills it; IDs replace it.",
+      "Without --key, the policies skip and update match by the model's uniqueness constraints. In"
+        + " JSON the column A.B is the member B of the member A, and of a key that an object has"
+        + " twice the last value counts.",
+      "Days are those of UTC. Times without Z or an offset are refused, unless --tz says whose they"
+        + " are.",
       "Columns that are neither attributes nor mapped are left out and named once; --map COLUMN="
         + " leaves one out without a word.",
     ],

@@ -7,6 +7,13 @@ package enum Flag: String, CaseIterable, Sendable {
   case section
   case count
   case explain
+  case key
+  case policy
+  case null
+  case path
+  case encoding
+  case maxErrors = "max-errors"
+  case batch
   case limit
   case offset
   case columns
@@ -54,9 +61,10 @@ extension Flag {
     case .quiet: "-q"
     case .verbose: "-v"
     case .help: "-h"
-    case .model, .map, .where, .sort, .section, .count, .explain, .limit, .offset, .columns,
-      .reverse, .entity, .id, .attribute, .author, .since, .until, .value, .oneline, .stat,
-      .expect, .swift, .dot, .svg, .at, .note, .wait, .noInput, .json, .timeZone, .color:
+    case .model, .map, .key, .policy, .null, .path, .encoding, .maxErrors, .batch, .where, .sort,
+      .section, .count, .explain, .limit, .offset, .columns, .reverse, .entity, .id, .attribute,
+      .author, .since, .until, .value, .oneline, .stat, .expect, .swift, .dot, .svg, .at, .note,
+      .wait, .noInput, .json, .timeZone, .color:
       nil
     }
   }
@@ -69,14 +77,18 @@ extension Flag {
     case .where: "PREDICATE"
     case .sort: "KEY[:desc],…"
     case .section: "KEY"
-    case .limit, .offset: "N"
+    case .key: "ATTRIBUTE"
+    case .policy: "error|skip|update"
+    case .path: "A.B"
+    case .encoding: "ENCODING"
+    case .limit, .offset, .maxErrors, .batch: "N"
     case .columns: "A,B"
     case .entity: "ENTITY"
     case .id: "ENTITY/N"
     case .attribute: "ATTRIBUTE"
     case .author: "NAME"
     case .since, .until: "DATE"
-    case .value: "TEXT"
+    case .value, .null: "TEXT"
     case .expect: "TX:SHA"
     case .at: "TX|DATE"
     case .note: "TEXT"

@@ -5,8 +5,12 @@ extension CommandRun {
   /// `daybook import STORE FILE`: a whole store, as `daybook export` writes it.
   func importStore(_ path: String) throws(CommandFailure) -> ExitCode {
     let format = try ImportFormat(path: path)
-    guard !arguments.has(.map) else {
-      throw .usage("--map needs an ENTITY: daybook import STORE ENTITY FILE --map …")
+    let flags: [Flag] = [
+      .map, .key, .policy, .null, .path, .encoding, .maxErrors, .batch, .timeZone,
+    ]
+    for flag in flags where arguments.has(flag) {
+      let name = flag.longName
+      throw .usage("\(name) needs an ENTITY: daybook import STORE ENTITY FILE \(name) …")
     }
     let store = try openForWriting()
     let reader = try storeReader(path, format, store.schema)

@@ -2,57 +2,108 @@ import DaybookBytes
 import DaybookModel
 
 /// Rows of a JSON array, or of JSON lines: one object each, whose keys name the columns.
+///
+/// Of a key that an object has twice the last value counts. Objects within an object are columns
+/// with a full stop: `{"a":{"b":1}}` has the column `a.b`.
 final class JSONImport: ImportReader {
   private let reader: JSONElementReader
   private let mapping: ImportMapping
-  private let required: [PropertyDescription]
+  private let nullText: String?
+  private let required: [(position: Int, property: PropertyDescription)]
+  private var targets: [String: ImportTarget?] = [:]
   private var seenNames: Set<String> = []
   private(set) var leftOutNames: [String] = []
+  private(set) var cells: [ImportCell]
 
-  init(_ reader: JSONElementReader, mapping: ImportMapping) {
+  /// By property: the keys that lead to what the current row says of it.
+  private var paths: [[String]]
+
+  init(_ reader: JSONElementReader, mapping: ImportMapping, nullText: String?) {
     self.reader = reader
     self.mapping = mapping
-    required = mapping.entity.allProperties.filter(\.isRequired)
+    self.nullText = nullText
+    let properties = mapping.entity.allProperties
+    required =
+      mapping.demandsRequired
+      ? properties.enumerated().filter(\.element.isRequired).map { ($0.offset, $0.element) } : []
+    cells = Array(repeating: .absent, count: properties.count)
+    paths = Array(repeating: [], count: properties.count)
   }
 
-  func next() throws(CommandFailure) -> ImportRow? {
-    guard try reader.next() else { return nil }
+  var line: Int { reader.line }
+
+  var lookups: [ImportTarget] { mapping.possibleLookups }
+
+  func next() throws(CommandFailure) -> ImportStep {
+    guard try reader.next() else { return .end }
     let element = try parse()
     guard let members = element.members else {
       return .rejected(reader.malformed("expected an object, found \(element.kind)", at: 0))
     }
-    var values: [PropertyValue] = []
-    values.reserveCapacity(members.count)
-    for member in members {
-      guard let property = property(of: member.name) else { continue }
-      do {
-        let value = try PropertyText(property: property).importedValue(of: member.value)
-        values.append(PropertyValue(property: property, value: value))
-      } catch {
-        let sentence = error.sentence(about: property, in: reader.path)
-        return .rejected(reader.malformed(sentence, at: reader.offset(ofMember: member.name)))
-      }
+    for position in cells.indices {
+      cells[position] = .absent
+      paths[position] = []
     }
-    for property in required where !values.contains(where: { $0.property.name == property.name }) {
+    if let failure = read(members, below: []) { return .rejected(failure) }
+    for (position, property) in required {
+      guard case .absent = cells[position] else { continue }
       return .rejected(reader.malformed("no value for \(property.name)", at: 0))
     }
-    return .values(values, line: reader.line)
+    return .row
+  }
+
+  func failure(_ summary: String, at position: Int) -> CommandFailure {
+    reader.malformed(summary, at: reader.offset(ofPath: paths[position]))
+  }
+
+  private func read(_ members: [JSONMember], below parents: [String]) -> CommandFailure? {
+    for member in members {
+      let path = parents + [member.name]
+      let name = parents.isEmpty ? member.name : path.joined(separator: ".")
+      if let target = target(of: name, holding: member.value) {
+        let isNull = nullText != nil && member.value.string == nullText
+        paths[target.position] = path
+        do throws(DaybookError) {
+          let value = isNull ? JSONValue.null : member.value
+          cells[target.position] = try FieldReader(target: target, zone: mapping.zone).cell(
+            of: value
+          )
+        } catch {
+          return failure(error.sentence(about: target, in: reader.path), at: target.position)
+        }
+      } else if !mapping.isSilenced(name), let inner = member.value.members {
+        if let failure = read(inner, below: path) { return failure }
+      }
+    }
+    return nil
   }
 
   private func parse() throws(CommandFailure) -> JSONValue {
     do throws(JSONError) {
-      return try JSONValue(parsing: reader.element)
+      return try JSONValue(parsing: reader.element, repeatedKeys: .lastCounts)
     } catch {
       throw reader.malformed(error.reason.text, at: error.offset)
     }
   }
 
-  private func property(of name: String) -> PropertyDescription? {
-    let property = mapping.property(of: name)
-    if seenNames.insert(name).inserted, property == nil, !mapping.isSilenced(name) {
+  private func target(of name: String, holding value: JSONValue) -> ImportTarget? {
+    let target = known(name)
+    // An object's own members are columns, except where it is kept as it is.
+    let isDescended =
+      value.members?.isEmpty == false && !mapping.isSilenced(name)
+      && target?.property.attribute?.type != .transformable
+    if isDescended { return nil }
+    if target == nil, !mapping.isSilenced(name), seenNames.insert(name).inserted {
       leftOutNames.append(name)
     }
-    return property
+    return target
+  }
+
+  private func known(_ name: String) -> ImportTarget? {
+    if let known = targets[name] { return known }
+    let target = mapping.target(of: name)
+    targets[name] = .some(target)
+    return target
   }
 }
 

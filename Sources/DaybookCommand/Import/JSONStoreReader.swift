@@ -37,7 +37,7 @@ final class JSONStoreReader: StoreRowReader {
 
   private func parse() throws(CommandFailure) -> [JSONMember] {
     do throws(JSONError) {
-      let element = try JSONValue(parsing: reader.element)
+      let element = try JSONValue(parsing: reader.element, repeatedKeys: .lastCounts)
       if let members = element.members { return members }
     } catch {
       throw reader.malformed(error.reason.text, at: error.offset)

@@ -1,3 +1,5 @@
+import DaybookBytes
+
 extension DelimitedReader {
   /// Returns the text of a field, or `nil` for a field that is empty and not quoted.
   ///
@@ -7,7 +9,12 @@ extension DelimitedReader {
     guard field.isQuoted || field.start < field.end else { return nil }
     let bytes = recordBytes[field.start..<field.end]
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw malformed("the field is not valid UTF-8", at: field.start)
+      throw noText(at: field.start, bytes)
+    }
+    if !field.isQuoted, bytes.contains(0) {
+      let offset = bytes.firstIndex(of: 0) ?? field.start
+      throw malformed("a NUL byte stands here; is the file UTF-16?", at: offset)
+        .trying("--encoding utf-16le")
     }
     return field.hasDoubledQuotes ? withSingleQuotes(text) : text
   }
@@ -23,6 +30,25 @@ extension DelimitedReader {
   func malformed(_ summary: String, at offset: Int) -> CommandFailure {
     InputPlace(bytes: bytesAtHand, firstLine: line, offset: offset)
       .failure(summary, path: path)
+  }
+
+  /// The failure of a field that is not UTF-8, at its first bad byte.
+  private func noText(at start: Int, _ bytes: Slice<UnsafeRawBufferPointer>) -> CommandFailure {
+    var offset = start
+    bytes.withContiguousStorageIfAvailable { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var position = 0
+      while position < bytes.count {
+        let count = UTF8Sequence.byteCount(base + position, bytes.count - position)
+        guard count > 0 else { break }
+        position += count
+      }
+      offset += position
+    }
+    guard offset < recordBytes.count else { return malformed("not UTF-8", at: start) }
+    let byte = hexadecimal(recordBytes[offset])
+    return malformed("the byte \(byte) is not UTF-8", at: offset)
+      .trying("--encoding windows-1252")
   }
 
   private var recordEndOfText: Int {

@@ -182,6 +182,7 @@ extension DelimitedReader {
       (bytes[0], bytes[1]) == (0xFF, 0xFE) || (bytes[0], bytes[1]) == (0xFE, 0xFF)
     {
       throw CommandFailure(.badInput, place: path, "the text is UTF-16; save it as UTF-8")
+        .trying("--encoding utf-16")
     }
   }
 }

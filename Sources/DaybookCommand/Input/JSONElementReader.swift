@@ -17,15 +17,26 @@ package final class JSONElementReader {
   package private(set) var line = 1
 
   private let form: Form
-  private let buffer: SlidingBuffer
+
+  /// The keys that lead to the array.
+  private let keys: [String]
+  let buffer: SlidingBuffer
   private var elementCount = 0
   private var elementEnd = 0
   private var isOpen = false
 
-  /// Makes a reader; `path` is the name of the file in messages.
-  package init(_ source: any ByteSource, path: String, form: Form) {
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes, from the front.
+  ///   - path: The name of the file in messages.
+  ///   - form: How elements stand in the file.
+  ///   - keys: The keys of the objects around the array, from the outermost on. What else these
+  ///     objects hold is skimmed: only its brackets and quotes are looked at.
+  package init(_ source: any ByteSource, path: String, form: Form, keys: [String] = []) {
     self.path = path
     self.form = form
+    self.keys = keys
     buffer = SlidingBuffer(source)
   }
 
@@ -67,7 +78,7 @@ package final class JSONElementReader {
 // MARK: - Steps
 
 extension JSONElementReader {
-  private func hasByte(at offset: Int = 0) throws(CommandFailure) -> Bool {
+  func hasByte(at offset: Int = 0) throws(CommandFailure) -> Bool {
     while offset >= buffer.bytes.count {
       if buffer.isOverfull { throw malformed("the element is longer than 64 MiB", at: 0) }
       guard try buffer.readMore() else { return false }
@@ -81,7 +92,7 @@ extension JSONElementReader {
     elementEnd = 0
   }
 
-  private func advance(over byte: UInt8) {
+  func advance(over byte: UInt8) {
     if byte == 0x0A {
       line += 1
       column = 1
@@ -90,12 +101,12 @@ extension JSONElementReader {
     }
   }
 
-  private func dropByte() {
+  func dropByte() {
     advance(over: buffer.bytes[0])
     buffer.drop(1)
   }
 
-  private func skipBlanks() throws(CommandFailure) -> Bool {
+  func skipBlanks() throws(CommandFailure) -> Bool {
     while try hasByte() {
       switch buffer.bytes[0] {
       case 0x20, 0x09, 0x0A, 0x0D: dropByte()
@@ -113,11 +124,19 @@ extension JSONElementReader {
     buffer.drop(3)
   }
 
-  /// Steps over the bracket that opens the array.
+  /// Steps over the bracket that opens the array, and over what stands before it.
   private func open() throws(CommandFailure) {
-    guard try skipBlanks() else { throw malformed("the file is empty; expected [", at: 0) }
+    guard try skipBlanks() else {
+      throw malformed("the file is empty; expected \(keys.isEmpty ? "[" : "{")", at: 0)
+    }
+    for (depth, key) in keys.enumerated() { try enter(key, depth: depth) }
     guard buffer.bytes[0] == 0x5B else {
-      throw malformed("expected an array of objects, which begins with [", at: 0)
+      let place = keys.isEmpty ? "" : " at " + keys.joined(separator: ".")
+      var failure = malformed("expected an array of objects\(place), which begins with [", at: 0)
+      if buffer.bytes[0] == 0x7B, let inner = try firstKey() {
+        failure = failure.trying("--path " + (keys + [inner]).joined(separator: "."))
+      }
+      throw failure
     }
     dropByte()
     isOpen = true
@@ -130,8 +149,10 @@ extension JSONElementReader {
     guard try skipBlanks() else { throw malformed("the array is never closed", at: 0) }
     if buffer.bytes[0] == 0x5D {
       dropByte()
+      for _ in keys { try leaveObject() }
       guard try skipBlanks() else { return false }
-      throw malformed("text stands behind the end of the array", at: 0)
+      let thing = keys.isEmpty ? "array" : "object"
+      throw malformed("text stands behind the end of the \(thing)", at: 0)
     }
     if elementCount > 0 {
       guard buffer.bytes[0] == 0x2C else { throw malformed("expected , or ]", at: 0) }

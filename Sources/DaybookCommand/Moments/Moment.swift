@@ -27,10 +27,8 @@ enum Moment: Hashable {
       self = .day(date(start)..<date(end))
     } else if let instant = InstantReader.date(from: text) {
       self = .instant(instant)
-    } else if let local = InstantReader.date(from: text + "Z") {
-      let seconds = local.timeIntervalSince1970.rounded(.down)
-      let exact = zone.secondsSince1970(of: CivilTime(secondsSince1970: Int(seconds)))
-      self = .instant(date(exact) + (local.timeIntervalSince1970 - seconds))
+    } else if let instant = zone.date(from: text) {
+      self = .instant(instant)
     } else {
       let transaction = flag == .at ? "a transaction's number, " : ""
       throw CommandFailure(
@@ -67,6 +65,16 @@ enum Moment: Hashable {
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
     else { return nil }
     return CivilDate(year: year, month: month, day: day)
+  }
+}
+
+extension DisplayZone {
+  /// Reads a day and a time without `Z` or an offset, as clocks of the zone show it.
+  func date(from text: String) -> Date? {
+    guard let local = InstantReader.date(from: text + "Z") else { return nil }
+    let seconds = local.timeIntervalSince1970.rounded(.down)
+    let exact = secondsSince1970(of: CivilTime(secondsSince1970: Int(seconds)))
+    return Date(timeIntervalSince1970: Double(exact)) + (local.timeIntervalSince1970 - seconds)
   }
 }
 

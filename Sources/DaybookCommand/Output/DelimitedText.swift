@@ -22,7 +22,9 @@ struct DelimitedText {
 
   private func quotedIfNeeded(_ text: String) -> String {
     let needsQuotes = text.unicodeScalars.contains { scalar in
-      scalar == "\"" || scalar == "\n" || scalar == "\r" || Character(scalar) == delimiter
+      // A NUL that nothing quotes is taken for UTF-16 where the file is read.
+      scalar == "\"" || scalar == "\n" || scalar == "\r" || scalar == "\0"
+        || Character(scalar) == delimiter
     }
     guard needsQuotes || text.hasPrefix("\u{FEFF}") else { return text }
     var quoted = "\""

@@ -89,7 +89,7 @@ extension CommandRun {
   }
 
   /// Calls the holder of unique values by a name that people know, where it has one.
-  private func labelled(_ error: DaybookError, over state: StoreState) -> DaybookError {
+  func labelled(_ error: DaybookError, over state: StoreState) -> DaybookError {
     guard case .conflict(.notUnique(var conflict)) = error.reason, let holder = conflict.holder,
       let row = state.row(of: holder)
     else { return error }

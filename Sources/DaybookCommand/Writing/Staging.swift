@@ -1,6 +1,12 @@
 import DaybookModel
 import DaybookStore
 
+/// One property with its value.
+struct PropertyValue {
+  var property: PropertyDescription
+  var value: Value
+}
+
 /// Puts values of properties into a change set.
 struct Staging {
   let changes: ChangeSet

@@ -11,7 +11,7 @@ package final class InputFile: Sendable {
   /// The path as it was given, or `-` for standard input.
   package let path: String
 
-  private let file: Int32
+  let file: Int32
   private let isOwned: Bool
 
   /// Opens the file at `path` for reading; a pipe will do.
@@ -31,10 +31,10 @@ package final class InputFile: Sendable {
   /// Reads the process's standard input.
   package static func standardInput() -> InputFile { InputFile(descriptor: 0, path: "-") }
 
-  private init(descriptor: Int32, path: String) {
+  init(descriptor: Int32, path: String, isOwned: Bool = false) {
     self.path = path
     file = descriptor
-    isOwned = false
+    self.isOwned = isOwned
   }
 
   deinit {

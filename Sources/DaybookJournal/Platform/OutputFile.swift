@@ -102,7 +102,7 @@ package enum OuterFile {
   }
 }
 
-private func writeAll(_ bytes: [UInt8], to file: Int32, path: String) throws(IOFault) {
+func writeAll(_ bytes: [UInt8], to file: Int32, path: String) throws(IOFault) {
   var offset = 0
   while offset < bytes.count {
     let count = bytes.withUnsafeBytes { systemWrite(file, $0, from: offset) }

@@ -5,7 +5,8 @@ extension HelpTopic {
       .paragraph(
         "The end of a file's name says what it is: csv, tsv, json, jsonl or ndjson. The first"
           + " record of CSV and TSV names the columns; JSON is an array of objects, JSON lines an"
-          + " object on each line. Texts are UTF-8."
+          + " object on each line. Texts are UTF-8; --encoding reads UTF-16, Latin-1 and"
+          + " Windows-1252."
       ),
       .paragraph("The model's type decides how a field is read, never what it looks like:"),
       .table([
@@ -23,6 +24,14 @@ extension HelpTopic {
       .paragraph(
         "Fields with a delimiter, a quote or a line end stand between quotes, quotes in them are"
           + " doubled. Lines end in LF; read are also CRLF and CR."
+      ),
+      .paragraph(
+        "A relationship may also be named by a unique attribute of its destination: --map"
+          + " country.code=iso finds the Country with the code that stands in the column iso. Such"
+          + " keys add to a to-many relationship, so that a table of pairs fills it; IDs replace"
+          + " it."
+          + " Rows of one file may name each other. In JSON, an object within an object has the"
+          + " columns A.B, and of a key that an object has twice the last value counts."
       ),
       .paragraph(
         "Import takes a column to the attribute of its name, or where --map says; what is left out"

@@ -9,5 +9,7 @@ if swift test "$@" >"$log" 2>&1; then
   tail -n 2 "$log"
 else
   sed -nE '/error:|^✘/,/^(◇|✔)/{/^(◇|✔)/!p}' "$log" | tail -n 200
+  # A runner that died says so in its last lines only.
+  tail -n 5 "$log"
   exit 1
 fi

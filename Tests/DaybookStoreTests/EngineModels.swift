@@ -12,26 +12,26 @@ enum EngineModels {
         Unique("name")
       }
       Entity("Person") {
-        Attribute("name", .string)
-        Attribute("age", .integer32)
+        Attribute("name", .string, isOptional: true)
+        Attribute("age", .integer32, isOptional: true)
         ToOne("company", of: "Company", inverse: "people")
         ToMany("projects", of: "Project", inverse: "members")
         ToOne("desk", of: "Desk", inverse: "person")
       }
       Entity("Manager", parent: "Person") {
-        Attribute("bonus", .decimal)
+        Attribute("bonus", .decimal, isOptional: true)
       }
       Entity("Project") {
-        Attribute("title", .string)
+        Attribute("title", .string, isOptional: true)
         ToMany("members", of: "Person", inverse: "projects")
         ToMany("steps", of: "Step", inverse: "project", isOrdered: true)
       }
       Entity("Step") {
-        Attribute("title", .string)
+        Attribute("title", .string, isOptional: true)
         ToOne("project", of: "Project", inverse: "steps")
       }
       Entity("Desk") {
-        Attribute("room", .string)
+        Attribute("room", .string, isOptional: true)
         ToOne("person", of: "Person", inverse: "desk")
       }
     }

@@ -260,6 +260,17 @@ struct StoreTests {
     #expect(try Data(again.contents(of: blob)) == pixels)
   }
 
+  @Test func `a transformable value of null is none, saved or not`() throws {
+    let model = try ManagedObjectModel {
+      Entity("Photo") { Attribute("shape", .transformable, isOptional: true).transformer("Shape") }
+    }
+    let stage = try StoreStage(model)
+    try stage.commit { try $0.insert(stage.row("Photo/1"), ["shape": .transformable("null")]) }
+
+    #expect(try stage.value("Photo/1", "shape") == .null)
+    try stage.expectReopening()
+  }
+
   @Test func `changes between states are found by version`() throws {
     try hire()
     let before = store.state

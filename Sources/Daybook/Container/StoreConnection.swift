@@ -65,7 +65,7 @@ extension StoreConnection {
 
   func commit(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitReceipt {
     let note = TransactionNote(author: head.author, context: head.context, note: head.note)
-    return try store.commit(changes, note)
+    return try store.commit(changes, note, rules: .byCaller)
   }
 
   func contents(of blob: BlobReference) throws(DaybookError) -> [UInt8] {

@@ -74,7 +74,6 @@ extension CommandRun {
     advice: AddAdvice? = nil
   ) throws(CommandFailure) -> SaveOutcome {
     do throws(DaybookError) {
-      try changes.check(over: state)
       guard !isDryRun else {
         return SaveOutcome(from: state, to: try store.rehearse(changes), transaction: nil)
       }

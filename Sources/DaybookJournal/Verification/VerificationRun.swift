@@ -4,7 +4,7 @@ import DaybookBytes
 final class VerificationRun: JournalReplay {
   /// Where a blob was named first.
   private struct Mention {
-    var reference: BlobReference
+    var reference: BlobMention
     var place: JournalError
   }
 
@@ -26,7 +26,7 @@ final class VerificationRun: JournalReplay {
   }
 
   func changes(_ lines: ChangeLines) throws(JournalError) {
-    BlobReference.forEach(in: lines.bytes) { offset, reference in
+    BlobMention.forEach(in: lines.bytes) { offset, reference in
       note(reference, at: offset, in: lines)
     }
   }
@@ -39,7 +39,7 @@ final class VerificationRun: JournalReplay {
     }
   }
 
-  private func note(_ reference: BlobReference?, at offset: Int, in lines: ChangeLines) {
+  private func note(_ reference: BlobMention?, at offset: Int, in lines: ChangeLines) {
     let line = lines.lineEnds.firstIndex { $0 > offset } ?? 0
     let place = lines.place(of: line)
     var error = JournalError(

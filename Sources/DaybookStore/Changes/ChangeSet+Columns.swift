@@ -1,3 +1,5 @@
+internal import DaybookModel
+
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
 #else
@@ -87,12 +89,22 @@ extension ChangeSet {
   }
 
   /// Sets the content of a binary or transformable value.
+  ///
+  /// A transformable value whose JSON is `null` is none: no line could tell them apart.
   package func set(_ row: RowID, _ column: Int, bytes: UnsafeRawBufferPointer) {
     let (block, position) = place(row, column)
     assert(block.storage == .bytes, "the column keeps bytes")
+    if bytes.count == 4, bytes.elementsEqual("null".utf8), isTransformable(row, column) {
+      return block.storeNull(at: position)
+    }
     var tagged: [UInt8] = [BytesTag.inline]
     tagged.append(contentsOf: bytes)
     tagged.withUnsafeBytes { block.storeText($0, at: position) }
+  }
+
+  private func isTransformable(_ row: RowID, _ column: Int) -> Bool {
+    let columns = schema.tables[schema.table(of: row)].columns
+    return columns[column].attribute?.type == .transformable
   }
 
   /// Sets a binary or transformable value whose content lies in a file of its own.

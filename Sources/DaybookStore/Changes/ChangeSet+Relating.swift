@@ -46,6 +46,8 @@ extension ChangeSet {
       return
     }
     if isInserted(row) { return setList(row, link, targets) }
+    // The whole list is stated: what was stated before does not count any more.
+    edits[LinkKey(row: row.rawValue, link: link)] = nil
     if layout.isOrdered {
       guard old != targets else { return }
       splice(row, link, ListSplice(at: 0, removing: old.count, inserting: targets))

@@ -17,6 +17,9 @@ package final class ChangeSet {
   var expectedVersions: [RowVersion] = []
   var metadata: [String: Value] = [:]
   var modelText: String?
+
+  /// What committing added to the changes, until they are committed.
+  var completion: Completion?
   private(set) var deleteIndex = RowSlotIndex()
 
   /// Makes an empty change set.

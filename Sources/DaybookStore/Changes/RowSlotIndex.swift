@@ -3,6 +3,13 @@ struct RowSlotIndex {
   private var table: [UInt32] = []
   private var count = 0
 
+  init() {}
+
+  /// Indexes distinct rows.
+  init(_ rows: [UInt64]) {
+    for (slot, row) in rows.enumerated() { _ = insert(row, slot: slot, among: rows) }
+  }
+
   /// Returns the slot of `row`, which becomes `slot` if the row is new.
   mutating func insert(_ row: UInt64, slot: Int, among rows: [UInt64]) -> Int {
     if (count + 1) * 2 > table.count { grow(rows) }
@@ -35,7 +42,7 @@ struct RowSlotIndex {
     let capacity = max(table.count * 2, 16)
     table = Array(repeating: 0, count: capacity)
     let mask = capacity - 1
-    for (slot, row) in rows.enumerated() {
+    for (slot, row) in rows.prefix(count).enumerated() {
       var place = RowSlotIndex.hash(row) & mask
       while table[place] != 0 { place = (place + 1) & mask }
       table[place] = UInt32(slot + 1)

@@ -55,6 +55,21 @@ struct StagedUpdates {
     guard let staged = columns[column] else { return false }
     return staged.isTouched(slot)
   }
+
+  /// Forgets a new value.
+  func untouch(_ slot: Int, _ column: Int) {
+    columns[column]?.untouch(slot)
+  }
+
+  /// Forgets the rows that were entered behind the first `count`.
+  mutating func removeRows(from count: Int) {
+    guard count < rows.count else { return }
+    for column in columns {
+      for slot in count..<rows.count { column?.untouch(slot) }
+    }
+    rows.removeLast(rows.count - count)
+    slots = RowSlotIndex(rows)
+  }
 }
 
 /// New values of one column.
@@ -79,6 +94,11 @@ final class StagedColumn {
   @inline(__always)
   func touch(_ slot: Int) {
     BitWords.set(touched, slot)
+  }
+
+  func untouch(_ slot: Int) {
+    guard slot < touchedCapacity else { return }
+    BitWords.clear(touched, slot)
   }
 
   func grow(toHold slot: Int) {

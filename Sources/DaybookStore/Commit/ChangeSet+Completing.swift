@@ -1,12 +1,17 @@
 extension ChangeSet {
   /// Writes down what follows from the changes for the journaled sides of other rows.
   ///
-  /// Given is the state that they are committed to; doing it twice changes nothing.
+  /// Given is the state that they are committed to; `takeBackCompletion` undoes it.
   ///
   /// - A row whose list changes gets a line of its own.
+  /// - Where both sides of a relationship are journaled, the other side follows.
   /// - A one-to-one destination that another row has is taken from it.
   /// - A member that moves into an ordered list leaves the ordered list that it was in.
   func complete(over state: StoreState) {
+    takeBackCompletion()
+    completion = Completion(rowCounts: updates.map(\.rows.count), edits: edits)
+    completePartners(over: state)
+    completeMutualLists(over: state)
     takeOverDestinations(from: state)
     takeOverMembers(from: state)
     for key in edits.keys.sorted(by: { $0.row < $1.row }) {
@@ -21,12 +26,13 @@ extension ChangeSet {
       guard let column = link.column, let inverse = link.inverse,
         let inverseColumn = schema.links[inverse].column
       else { continue }
-      for (row, target) in newDestinations(link.table, column) where state.contains(target) {
+      for (row, target) in statedDestinations(link.table, column)
+      where !target.isNone && state.contains(target) {
         let holder = state.reference(target, inverseColumn)
         guard !holder.isNone, holder != row, !isDeleted(holder),
           !updates[link.table].isTouched(slot(of: holder), column)
         else { continue }
-        set(holder, column, reference: .none)
+        follow(holder, column, RowID.none)
       }
     }
   }
@@ -34,27 +40,6 @@ extension ChangeSet {
   /// The slot of a row among the updates; one that is never touched for other rows.
   private func slot(of row: RowID) -> Int {
     updates[schema.table(of: row)].slot(ofTouched: row) ?? Int.max
-  }
-
-  private func newDestinations(_ table: Int, _ column: Int) -> [(RowID, RowID)] {
-    var pairs: [(RowID, RowID)] = []
-    let single = schema.tables[table].root
-    for segment in inserts[table].segments {
-      guard let block = segment.columns[column] else { continue }
-      for slot in 0..<segment.count where BitWords.isSet(block.valid, slot) {
-        guard BitWords.isSet(segment.present, slot) else { continue }
-        let row = RowID(entity: segment.kind(slot, single: single), number: segment.number(slot))
-        pairs.append((row, RowID(rawValue: block.load(slot, as: UInt64.self))))
-      }
-    }
-    if let staged = updates[table].columns[column] {
-      for slot in updates[table].rows.indices where staged.isTouched(slot) {
-        guard BitWords.isSet(staged.block.valid, slot) else { continue }
-        let target = RowID(rawValue: staged.block.load(slot, as: UInt64.self))
-        pairs.append((RowID(rawValue: updates[table].rows[slot]), target))
-      }
-    }
-    return pairs
   }
 }
 
@@ -107,7 +92,7 @@ extension ChangeSet {
   }
 
   /// Says additions to and removals from an ordered list as splices, which is how they are written.
-  private func normalizeOrdered(_ key: LinkKey, _ state: StoreState) {
+  func normalizeOrdered(_ key: LinkKey, _ state: StoreState) {
     guard schema.links[key.link].isOrdered, var edit = edits[key],
       !edit.added.isEmpty || !edit.removed.isEmpty
     else { return }

@@ -16,15 +16,27 @@ package enum CommitOutcome: Sendable {
   case refused(CommitRefusal)
 }
 
+/// Who checks the rules of the model before a change set is saved.
+package enum RuleCheck: Hashable, Sendable {
+  /// The commit, against the newest state.
+  case atCommit
+  /// The caller has, with the same rules, such as a context that validates its objects.
+  case byCaller
+}
+
 extension Store {
   /// Saves a change set as one transaction, or says what it disagrees with.
   ///
-  /// Conflicts and unique keys are checked against the newest appended state, under the writer
-  /// mutex; the caller has checked its objects before. An empty change set is a transaction too.
-  /// After a refusal or an error the change set can be mended and committed again.
+  /// Conflicts, rules and unique keys are checked against the newest appended state, under the
+  /// writer mutex. An empty change set is a transaction too. After a refusal or an error the change
+  /// set is as it was, and can be mended and committed again.
+  ///
+  /// - Throws: Every rule of the model that the changes would break, as one error; what kept them
+  ///   from being saved.
   package func attempt(
     _ changes: ChangeSet,
-    _ note: TransactionNote = TransactionNote()
+    _ note: TransactionNote = TransactionNote(),
+    rules: RuleCheck = .atCommit
   ) throws(DaybookError) -> CommitOutcome {
     guard let journal else {
       throw DaybookError(
@@ -36,7 +48,7 @@ extension Store {
     try moveBlobs(of: changes)
     let result: Result<AppendOutcome, JournalError> = writer.withLock { writer in
       do throws(JournalError) {
-        return .success(try append(changes, note, journal, &writer))
+        return .success(try append(changes, note, rules, journal, &writer))
       } catch {
         return .failure(error)
       }
@@ -45,12 +57,8 @@ extension Store {
     case .success(.appended(let ticket, let state)):
       try settle(ticket, state, journal)
       return .committed(CommitReceipt(transaction: state.transaction, state: state))
-    case .success(.refused(let refusal)): return .refused(refusal)
-    case .success(.taken(let row)):
-      throw DaybookError(
-        .defect("an object is inserted under the number of an existing one"),
-        at: DaybookError.Place(object: schema.reference(to: row))
-      )
+    case .success(.stopped(.refused(let refusal))): return .refused(refusal)
+    case .success(.stopped(.broken(let error))): throw error
     case .failure(let error): throw DaybookError(error, path: path)
     }
   }
@@ -62,10 +70,11 @@ extension Store {
   @discardableResult
   package func commit(
     _ changes: ChangeSet,
-    _ note: TransactionNote = TransactionNote()
+    _ note: TransactionNote = TransactionNote(),
+    rules: RuleCheck = .atCommit
   ) throws(DaybookError) -> CommitReceipt {
     let before = state
-    switch try attempt(changes, note) {
+    switch try attempt(changes, note, rules: rules) {
     case .committed(let receipt): return receipt
     case .refused(let refusal): throw refusal.error(for: changes, over: before)
     }
@@ -81,7 +90,9 @@ extension Store {
       try journal.synchronize(ticket)
     } catch {
       writer.withLock { writer in
-        writer.rollBack(to: journal.nextNumber - 1, published: self.state)
+        // What a failed sync was about may be in the file, but nobody may build on it.
+        let last = journal.isPoisoned ? 0 : journal.nextNumber - 1
+        writer.rollBack(to: last, published: self.state)
       }
       throw DaybookError(error, path: path)
     }
@@ -93,8 +104,7 @@ extension Store {
 /// How an append ended.
 private enum AppendOutcome: Sendable {
   case appended(Journal.Ticket, StoreState)
-  case refused(CommitRefusal)
-  case taken(RowID)
+  case stopped(StagingFault)
 }
 
 extension Store {
@@ -102,21 +112,35 @@ extension Store {
   private func append(
     _ changes: ChangeSet,
     _ note: TransactionNote,
+    _ rules: RuleCheck,
     _ journal: Journal,
     _ writer: inout StoreWriter
   ) throws(JournalError) -> AppendOutcome {
     // A save that failed in another thread took the journal back; this one follows.
     let last = journal.nextNumber - 1
     if last != writer.appended.transaction { writer.rollBack(to: last, published: state) }
+    do throws(JournalError) {
+      let draft = StateDraft(writer.appended)
+      if let fault = writer.stage(changes, draft, rules) {
+        changes.takeBackCompletion()
+        return .stopped(fault)
+      }
+      return try append(changes, draft, note, journal, &writer)
+    } catch {
+      changes.takeBackCompletion()
+      throw error
+    }
+  }
+
+  /// Appends the lines of a change set that was checked and applied.
+  private func append(
+    _ changes: ChangeSet,
+    _ draft: StateDraft,
+    _ note: TransactionNote,
+    _ journal: Journal,
+    _ writer: inout StoreWriter
+  ) throws(JournalError) -> AppendOutcome {
     let base = writer.appended
-    changes.complete(over: base)
-    let conflicts = changes.rowConflicts(with: base)
-    if !conflicts.isEmpty { return .refused(.rows(conflicts)) }
-    if let row = changes.takenRow(in: base) { return .taken(row) }
-    let draft = StateDraft(base)
-    draft.apply(changes, transaction: base.transaction + 1)
-    let keys = writer.enterKeys(changes, draft)
-    if !keys.isEmpty { return .refused(.keys(keys)) }
     changes.modelText = writer.modelText
     let ticket: Journal.Ticket
     var moment = JournalInstant(microseconds: 0)
@@ -131,7 +155,6 @@ extension Store {
       writer.leaveKeys(changes)
       throw error
     }
-    writer.modelText = nil
     let date = Date(timeIntervalSinceReferenceDate: moment.secondsSinceReferenceDate)
     let next = draft.frozen(transaction: base.transaction + 1, date: max(base.date, date))
     writer.append(next)

@@ -14,21 +14,18 @@ extension Store {
   /// - Throws: What the save would be refused for.
   package func rehearse(_ changes: ChangeSet) throws(DaybookError) -> StoreState {
     let before = state
-    let result: Result<StoreState, CommitRefusal> = writer.withLock { writer in
+    let result: Result<StoreState, StagingFault> = writer.withLock { writer in
       let base = writer.appended
-      changes.complete(over: base)
-      let conflicts = changes.rowConflicts(with: base)
-      if !conflicts.isEmpty { return .failure(.rows(conflicts)) }
       let draft = StateDraft(base, isBranch: true)
-      draft.apply(changes, transaction: base.transaction + 1)
-      let keys = writer.enterKeys(changes, draft)
-      if !keys.isEmpty { return .failure(.keys(keys)) }
+      defer { changes.takeBackCompletion() }
+      if let fault = writer.stage(changes, draft, .atCommit) { return .failure(fault) }
       writer.leaveKeys(changes)
       return .success(draft.frozen(transaction: base.transaction + 1, date: base.date))
     }
     switch result {
     case .success(let state): return state
-    case .failure(let refusal): throw refusal.error(for: changes, over: before)
+    case .failure(.refused(let refusal)): throw refusal.error(for: changes, over: before)
+    case .failure(.broken(let error)): throw error
     }
   }
 }

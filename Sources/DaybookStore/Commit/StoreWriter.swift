@@ -1,3 +1,5 @@
+import DaybookModel
+
 /// What the writer mutex guards: the state that is appended but perhaps not synced yet.
 struct StoreWriter: Sendable {
   /// The state that the next transaction builds on.
@@ -12,6 +14,9 @@ struct StoreWriter: Sendable {
   /// The model line that the next transaction begins with.
   var modelText: String?
 
+  /// The model line that was appended last, and its transaction, until that is published.
+  private var waitingModel: (text: String, transaction: Int64)?
+
   init(_ state: StoreState, modelText: String?) {
     appended = state
     self.modelText = modelText
@@ -22,12 +27,15 @@ struct StoreWriter: Sendable {
   mutating func append(_ state: StoreState) {
     appended = state
     waiting.append(state)
+    if let text = modelText { waitingModel = (text, state.transaction) }
+    modelText = nil
     for index in uniques { index?.settle() }
   }
 
   /// Forgets waiting states that are published.
   mutating func settle(through transaction: Int64) {
     waiting.removeAll { $0.transaction <= transaction }
+    if let model = waitingModel, model.transaction <= transaction { waitingModel = nil }
   }
 
   /// Goes back to a transaction, because those after it were not saved.
@@ -36,7 +44,53 @@ struct StoreWriter: Sendable {
       waiting.last { $0.transaction <= transaction && $0.transaction > published.transaction }
       ?? published
     waiting.removeAll { $0.transaction > appended.transaction }
+    if let model = waitingModel, model.transaction > appended.transaction {
+      modelText = model.text
+      waitingModel = nil
+    }
     for index in uniques.indices { uniques[index] = nil }
+  }
+}
+
+// MARK: - Staging
+
+/// Why a change set cannot be appended to the state that the writer has.
+enum StagingFault: Error {
+  /// It disagrees with what was saved in the meantime.
+  case refused(CommitRefusal)
+  /// It breaks rules of the model, or of its caller.
+  case broken(DaybookError)
+}
+
+extension StoreWriter {
+  /// Completes a change set, checks it against the appended state, applies it to `draft` and
+  /// enters its keys.
+  ///
+  /// - Returns: What is wrong; the keys are not entered then.
+  mutating func stage(
+    _ changes: ChangeSet,
+    _ draft: StateDraft,
+    _ rules: RuleCheck
+  ) -> StagingFault? {
+    let base = appended
+    changes.complete(over: base)
+    let conflicts = changes.rowConflicts(with: base)
+    if !conflicts.isEmpty { return .refused(.rows(conflicts)) }
+    if let row = changes.takenRow(in: base) { return .broken(takenError(row)) }
+    draft.apply(changes, transaction: base.transaction + 1)
+    if rules == .atCommit {
+      let after = draft.frozen(transaction: base.transaction + 1, date: base.date)
+      if let error = changes.ruleError(from: base, to: after) { return .broken(error) }
+    }
+    let keys = enterKeys(changes, draft)
+    return keys.isEmpty ? nil : .refused(.keys(keys))
+  }
+
+  private func takenError(_ row: RowID) -> DaybookError {
+    DaybookError(
+      .defect("an object is inserted under the number of an existing one"),
+      at: DaybookError.Place(object: appended.schema.reference(to: row))
+    )
   }
 }
 

@@ -6,10 +6,20 @@ struct ChangedGraph: GraphReader {
   let before: StoreState
   let after: StoreState
 
-  init(_ changes: ChangeSet, over before: StoreState) {
+  /// Takes the states before and after the changes.
+  init(_ changes: ChangeSet, from before: StoreState, to after: StoreState) {
     self.changes = changes
     self.before = before
-    after = before.applying(changes, transaction: before.transaction + 1, date: before.date)
+    self.after = after
+  }
+
+  /// Applies the changes to a state, which stays as it is.
+  init(_ changes: ChangeSet, over before: StoreState) {
+    self.init(
+      changes,
+      from: before,
+      to: before.applying(changes, transaction: before.transaction + 1, date: before.date)
+    )
   }
 
   var schema: StoreSchema { before.schema }

@@ -43,6 +43,9 @@ package struct LinkLayout: Sendable {
 
   /// Whether the relationship is its own inverse.
   package var isSymmetric: Bool { inverse == index }
+
+  /// Whether the inverse side is journaled too.
+  package internal(set) var isMutual = false
 }
 
 /// A uniqueness constraint with its properties resolved to columns.

@@ -23,6 +23,9 @@ package final class StoreSchema: Sendable {
   /// By entity: the table of its rows.
   let tableOfEntity: [Int]
 
+  /// The rules, ready for testing many rows.
+  let ruleSieves: RuleSieves
+
   private let indexes: [String: Int]
 
   /// Resolves a model; everything that could fail was refused when the model was made.
@@ -36,6 +39,7 @@ package final class StoreSchema: Sendable {
     uniques = builder.uniques
     adjacencies = builder.adjacencies
     tableOfEntity = builder.entities.map(\.table)
+    ruleSieves = RuleSieves(builder.entities, builder.links)
     indexes = Dictionary(uniqueKeysWithValues: builder.entities.map { ($0.name, $0.index) })
   }
 }

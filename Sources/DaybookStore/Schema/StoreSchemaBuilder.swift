@@ -121,7 +121,10 @@ struct StoreSchemaBuilder {
   private mutating func resolveInverses() {
     for index in links.indices {
       guard let inverse = links[index].relationship.inverse else { continue }
-      links[index].inverse = linkIndexes[RelationshipKey(inverse.entity.index, inverse.name)]
+      guard let found = linkIndexes[RelationshipKey(inverse.entity.index, inverse.name)]
+      else { continue }
+      links[index].inverse = found
+      links[index].isMutual = links[index].isOwner && links[found].isOwner
     }
   }
 

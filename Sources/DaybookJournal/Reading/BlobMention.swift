@@ -1,15 +1,15 @@
-package import DaybookBytes
+import DaybookBytes
 
 /// A change line's reference to external data: `{"$blob":"sha256:<hex>","len":n}`.
-package struct BlobReference: Hashable, Sendable {
+struct BlobMention: Hashable, Sendable {
   /// The digest that names the blob.
-  package var digest: SHA256Digest
+  var digest: SHA256Digest
 
   /// The number of its bytes.
-  package var byteCount: Int64
+  var byteCount: Int64
 
   /// Names external data.
-  package init(digest: SHA256Digest, byteCount: Int64) {
+  init(digest: SHA256Digest, byteCount: Int64) {
     self.digest = digest
     self.byteCount = byteCount
   }
@@ -26,7 +26,7 @@ package struct BlobReference: Hashable, Sendable {
   /// - Complexity: O(*n*).
   static func forEach(
     in bytes: UnsafeRawBufferPointer,
-    _ body: (Int, BlobReference?) -> Void
+    _ body: (Int, BlobMention?) -> Void
   ) {
     var position = 0
     let opening = Array("{\"$blob\":".utf8)
@@ -34,7 +34,7 @@ package struct BlobReference: Hashable, Sendable {
       position = dollar + 1
       let start = dollar - 2
       guard start >= 0, bytes[start...].starts(with: opening) else { continue }
-      body(start, BlobReference(bytes, at: start))
+      body(start, BlobMention(bytes, at: start))
     }
   }
 

@@ -15,8 +15,15 @@ extension DeletionPlan {
       let reason = deletion.cause.map { "cascade \(schema.reference(to: $0))" }
       changes.delete(deletion.row, because: reason)
     }
+    var causes: [RowID: [RowID]] = [:]
     for nullification in nullifications where schema.links[nullification.link].isOwner {
       write(nullification, to: changes, over: reader)
+      let known = causes[nullification.row, default: []]
+      causes[nullification.row] = known + nullification.removed.filter { !known.contains($0) }
+    }
+    for (row, removed) in causes {
+      let names = removed.map { schema.reference(to: $0).description }
+      changes.explain(row, "nullify " + names.joined(separator: ", "))
     }
   }
 
@@ -38,7 +45,5 @@ extension DeletionPlan {
     } else {
       for member in nullification.removed { changes.remove(member, from: row, link.index) }
     }
-    let names = nullification.removed.map { changes.schema.reference(to: $0).description }
-    changes.explain(row, "nullify " + names.joined(separator: ", "))
   }
 }

@@ -29,17 +29,20 @@ final class ThreadPool: Sendable {
   private static let idleLimit = 4
 
   func take() -> ThreadExecutor {
-    content.withLock { content in
-      if content.busy.count >= ThreadPool.busyLimit {
-        content.next += 1
-        let shared = content.busy[content.next % content.busy.count]
-        content.busy.append(shared)
-        return shared
-      }
-      let executor = content.idle.popLast() ?? ThreadExecutor()
-      content.busy.append(executor)
+    let found = content.withLock { content -> ThreadExecutor? in
+      let isCrowded = content.busy.count >= ThreadPool.busyLimit
+      if isCrowded { content.next += 1 }
+      let executor =
+        isCrowded
+        ? content.busy[content.next % content.busy.count] : content.idle.popLast()
+      if let executor { content.busy.append(executor) }
       return executor
     }
+    if let found { return found }
+    // A thread is started outside of the lock, which takes a while.
+    let made = ThreadExecutor()
+    content.withLock { $0.busy.append(made) }
+    return made
   }
 
   func give(_ executor: ThreadExecutor) {

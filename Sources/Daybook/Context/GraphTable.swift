@@ -22,6 +22,11 @@ final class GraphTable {
   private(set) var registeredCount = 0
 
   init(index: Int, seatCount: Int, zeros: ColumnAddress) {
+    precondition(
+      MemoryLayout<ColumnSeat>.size == MemoryLayout<ColumnAddress>.size
+        && ColumnSeat.offsetBitCount == ColumnAddress.spanOffsetBitCount,
+      "objects read columns as the store lays them out"
+    )
     self.index = index
     self.seatCount = max(seatCount, 1)
     self.zeros = zeros
@@ -68,7 +73,7 @@ extension GraphTable {
   private static func seats(
     _ addresses: UnsafeMutablePointer<ColumnAddress>
   ) -> UnsafePointer<ColumnSeat> {
-    // Both are three pointers in the same order; asserted by `GraphTable.assertSeatLayout`.
+    // Both are three pointers in the same order, as `init` makes sure.
     UnsafePointer(UnsafeRawPointer(addresses).assumingMemoryBound(to: ColumnSeat.self))
   }
 }

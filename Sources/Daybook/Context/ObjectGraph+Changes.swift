@@ -140,8 +140,9 @@ extension ObjectGraph {
     object.edits = object.layout.newEdits()
     pendingCount += 1
     table(ofRow: object.row).register(object)
-    list(object)
-    touch(object)
+    object.status.formUnion([.listed, .touched])
+    changed.append(object)
+    event.touched.append(object)
     object.awakeFromInsert()
   }
 

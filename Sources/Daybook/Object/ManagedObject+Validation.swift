@@ -54,10 +54,17 @@ extension ManagedObject {
     if index >= 0, layout.keys[index] == key {
       // The object's own value has the right type; most have no rule to break.
       let rule = layout.rules[index]
-      if !rule.isToMany, value == nil ? rule.isOptional : !rule.hasRules { return }
+      if !rule.isToMany, value == nil ? rule.isOptional : isFree(rule) { return }
       return try validateByModel(value, layout.properties[index])
     }
     try validateByModel(value, try slot(named: key))
+  }
+
+  /// Whether the value that is there cannot break any rule.
+  private final func isFree(_ rule: SlotRule) -> Bool {
+    guard !rule.hasRules else { return false }
+    guard rule.storage == .date, let bits = word(rule.column) else { return true }
+    return !Double(bitPattern: bits).isNaN
   }
 
   private final func validateByModel(_ value: Any?, _ slot: PropertySlot) throws {

@@ -32,7 +32,8 @@ final class PropertySlot {
   /// What a narrow integer attribute can hold.
   let integerRange: ClosedRange<Int64>?
 
-  /// Whether an attribute's value that is there can break a rule.
+  /// Whether an attribute's value that is there can break a rule; a date that is no instant
+  /// always does.
   let hasRules: Bool
   let isOptional: Bool
 
@@ -76,9 +77,9 @@ final class PropertySlot {
 
   private static func hasRules(_ attribute: AttributeDescription) -> Bool {
     switch attribute.type {
-    case .date, .uri: true
+    case .uri: true
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean,
-      .binary, .uuid, .transformable, .undefined:
+      .date, .binary, .uuid, .transformable, .undefined:
       !attribute.minimum.isNull || !attribute.maximum.isNull || attribute.pattern != nil
     }
   }

@@ -99,7 +99,8 @@ extension ImportWork {
     try refuse(beyond: options.errorLimit)
     guard options.batchCount != nil, !stage.changes.isEmpty else { return }
     do throws(DaybookError) {
-      _ = try store.rehearse(stage.changes)
+      // Only keys are staged here; the rules were checked row by row.
+      _ = try store.rehearse(stage.changes, rules: .byCaller)
     } catch {
       throw failure(error, stage)
     }

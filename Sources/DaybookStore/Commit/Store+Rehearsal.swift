@@ -12,13 +12,16 @@ extension Store {
   ///
   /// - Returns: The state that the save would lead to.
   /// - Throws: What the save would be refused for.
-  package func rehearse(_ changes: ChangeSet) throws(DaybookError) -> StoreState {
+  package func rehearse(
+    _ changes: ChangeSet,
+    rules: RuleCheck = .atCommit
+  ) throws(DaybookError) -> StoreState {
     let before = state
     let result: Result<StoreState, StagingFault> = writer.withLock { writer in
       let base = writer.appended
       let draft = StateDraft(base, isBranch: true)
       defer { changes.takeBackCompletion() }
-      if let fault = writer.stage(changes, draft, .atCommit) { return .failure(fault) }
+      if let fault = writer.stage(changes, draft, rules) { return .failure(fault) }
       writer.leaveKeys(changes)
       return .success(draft.frozen(transaction: base.transaction + 1, date: base.date))
     }

@@ -16,6 +16,7 @@ extension DaybookProgram {
       streams: (StreamSink(.standardOutput()), StreamSink(.standardError())),
       files: CommandFiles()
     )
+    environment.tellDebugLine = { ProcessFacts.tell($0 + "\n") }
     environment.watchInterrupts = InterruptSignal.watch
     environment.isInterrupted = { InterruptSignal.isRaised }
     ProcessFacts.end(with: DaybookProgram(environment).run().rawValue)

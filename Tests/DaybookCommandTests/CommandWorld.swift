@@ -43,6 +43,9 @@ struct CommandWorld: ~Copyable {
     var code: ExitCode
     var output: String
     var errorOutput: String
+
+    /// What it told whoever debugs, which goes to standard error too.
+    var debugLines: String
   }
 
   /// Runs a command.
@@ -59,6 +62,8 @@ struct CommandWorld: ~Copyable {
         standardInputPath: standardInput.map { directory.path + "/" + $0 }
       )
     )
+    let debugLines = Mutex("")
+    environment.tellDebugLine = { line in debugLines.withLock { $0 += line + "\n" } }
     let isInterrupted = isInterrupted
     let remaining = Mutex(interruptDelay)
     environment.isInterrupted = {
@@ -73,7 +78,8 @@ struct CommandWorld: ~Copyable {
     return Outcome(
       code: code,
       output: masked(output.text),
-      errorOutput: masked(errorOutput.text)
+      errorOutput: masked(errorOutput.text),
+      debugLines: masked(debugLines.withLock { $0 })
     )
   }
 

@@ -28,20 +28,23 @@ public final class PersistentContainer: Sendable {
   ///   - model: The entities, with their classes.
   ///   - directory: The folder that the store's stands in; `/dev/null` keeps it in memory.
   ///   - description: How the store is opened.
+  ///   - debug: Where the container says what it does.
   /// - Throws: Every property of a class that the model has not, or has otherwise; error 134100
   ///   where the store has another model; damage, a lock or a missing permission.
   public init(
     name: String,
     model: ManagedObjectModel,
     directory: String = ".",
-    description: PersistentStoreDescription = PersistentStoreDescription()
+    description: PersistentStoreDescription = PersistentStoreDescription(),
+    debug: DebugOutput = .fromEnvironment
   ) throws(DaybookError) {
     self.name = name
     let isInMemory = description.kind == .inMemory || directory == "/dev/null"
     connection = try StoreConnection(
       isInMemory ? nil : directory + "/" + name + ".daybook",
       model,
-      description
+      description,
+      debug: debug.log
     )
   }
 
@@ -50,9 +53,11 @@ public final class PersistentContainer: Sendable {
   /// - Throws: Every property of a class that the model has not, or has otherwise.
   public convenience init(
     inMemory name: String = "Memory",
-    model: ManagedObjectModel
+    model: ManagedObjectModel,
+    debug: DebugOutput = .fromEnvironment
   ) throws(DaybookError) {
-    try self.init(name: name, model: model, description: PersistentStoreDescription(.inMemory))
+    let description = PersistentStoreDescription(.inMemory)
+    try self.init(name: name, model: model, description: description, debug: debug)
   }
 }
 

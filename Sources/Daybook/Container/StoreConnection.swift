@@ -16,6 +16,7 @@ final class StoreConnection: Sendable {
   let path: String?
   let storeUUID: UUID
   let storeHandle: UInt32
+  let debug: DebugLog?
   let threads = ThreadPool()
   private let store: Store
   private let listeners = Mutex<[ContextInbox]>([])
@@ -25,12 +26,14 @@ final class StoreConnection: Sendable {
   init(
     _ path: String?,
     _ model: ManagedObjectModel,
-    _ description: PersistentStoreDescription
+    _ description: PersistentStoreDescription,
+    debug: DebugLog?
   ) throws(DaybookError) {
+    self.debug = debug
     // Classes are compared first, so that a mistake in them leaves no new store behind.
     classes = try ClassTable(StoreSchema(model))
     self.path = path
-    store = try StoreConnection.open(path, model, description)
+    store = try StoreConnection.open(path, model, description, debug)
     guard let uuid = UUID(uuidString: store.identifier) else {
       throw DaybookError(.defect("the store's identifier is no UUID: \(store.identifier)"))
     }
@@ -41,11 +44,15 @@ final class StoreConnection: Sendable {
   private static func open(
     _ path: String?,
     _ model: ManagedObjectModel,
-    _ description: PersistentStoreDescription
+    _ description: PersistentStoreDescription,
+    _ debug: DebugLog?
   ) throws(DaybookError) -> Store {
-    let options = StoreOptions(description)
+    var options = StoreOptions(description)
+    options.debug = debug
     guard let path else { return try Store.create(.memory, model: model, options: options) }
-    if description.isReadOnly { return try Store.openReadOnly(path, model: model) }
+    if description.isReadOnly {
+      return try Store.openReadOnly(path, model: model, debug: debug)
+    }
     do throws(DaybookError) {
       return try Store.open(path, model: model, options: options)
     } catch {

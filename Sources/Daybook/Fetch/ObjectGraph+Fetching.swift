@@ -12,7 +12,8 @@ extension ObjectGraph {
   func rows(_ request: ResolvedRequest) throws(DaybookError) -> [UInt64] {
     let overlay = try PendingOverlay(self, request)
     guard let overlay else {
-      return try QueryProgram(request.query, schema).rows(in: state).map(\.rawValue)
+      return try QueryProgram(request.query, schema).rows(in: state, debug: connection?.debug)
+        .map(\.rawValue)
     }
     return try overlay.rows()
   }
@@ -20,7 +21,9 @@ extension ObjectGraph {
   /// How many objects a request finds.
   func count(_ request: ResolvedRequest) throws(DaybookError) -> Int {
     let overlay = try PendingOverlay(self, request)
-    guard let overlay else { return try QueryProgram(request.query, schema).count(in: state) }
+    guard let overlay else {
+      return try QueryProgram(request.query, schema).count(in: state, debug: connection?.debug)
+    }
     return try overlay.rows().count
   }
 }
@@ -65,6 +68,7 @@ struct PendingOverlay {
   }
 
   func rows() throws(DaybookError) -> [UInt64] {
+    let watch = graph.connection?.debug?.watch()
     let resolver = PredicateResolver(entity.entity)
     let predicate = try resolver.resolve(request.query.predicate)
     for term in request.query.sort { _ = try resolver.path(of: term) }
@@ -73,7 +77,17 @@ struct PendingOverlay {
     for object in touched where graph.isAlive(object.row) {
       if evaluator.matches(PendingRow(graph: graph, row: object.row)) { found.append(object.row) }
     }
-    return window(sorted(found))
+    let rows = window(sorted(found))
+    if let watch { watch.finish(request.query, rowCount: rows.count, plan: try plan()) }
+    return rows
+  }
+
+  /// How the rows are found, in words.
+  private func plan() throws(DaybookError) -> String {
+    guard !testsEveryRow else { return "every row tested, as unsaved changes may affect it" }
+    let plan = try QueryProgram(request.query, graph.schema).plan(in: graph.state)
+    let objects = touched.count == 1 ? "1 unsaved object" : "\(touched.count) unsaved objects"
+    return "\(plan), \(objects) laid over"
   }
 
   /// The rows of the state that match and have no changes of their own.

@@ -5,7 +5,7 @@ public import DaybookModel
 ///     FetchRequest<Budget>(where: \.total > 100 && .contains(\.title, "ab"))
 ///     FetchRequest<Budget> { $0.total > 100 && $0.title.contains("ab") }
 ///
-/// It is a ``DaybookModel/FetchPredicate`` with stored names.
+/// It is a `FetchPredicate` with stored names.
 public struct TypedCondition<Root: ManagedObject>: Hashable, Sendable {
   /// The condition without types.
   public let predicate: FetchPredicate

@@ -7,7 +7,8 @@ extension CommandRun {
     let store = try openForReading()
     let state = store.state
     let entity = try EntityName.find(arguments.operand(1), in: state.schema)
-    let query = try ListQuery(arguments, entity, state.schema)
+    var query = try ListQuery(arguments, entity, state.schema)
+    query.debug = debug
     if arguments.has(.explain) {
       try writePlan(query, in: state)
     } else if arguments.has(.count) {

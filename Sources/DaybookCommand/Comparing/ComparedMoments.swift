@@ -25,7 +25,7 @@ struct ComparedMoments {
       isOneHistory = false
       older = Side(path: path, state: try run.openForReading().state)
       let other = try ReadTarget(words[0], files: run.environment.files)
-      newer = Side(path: words[0], state: try StoreReading(other, at: nil).state)
+      newer = Side(path: words[0], state: try StoreReading(other, at: nil, debug: run.debug).state)
       return
     }
     isOneHistory = true
@@ -33,7 +33,7 @@ struct ComparedMoments {
     let moments = try words.map { word throws(CommandFailure) in
       try ComparedMoments.moment(word, zone)
     }
-    let reading = try StoreReading(try run.readTarget(), at: moments[0])
+    let reading = try StoreReading(try run.readTarget(), at: moments[0], debug: run.debug)
     let last = moments.count == 2 ? moments[1] : nil
     older = Side(path: path, state: reading.state)
     newer = Side(path: path, state: try reading.state(at: last))

@@ -26,6 +26,9 @@ package struct CommandEnvironment {
   /// Chance, unless `DAYBOOK_SEED` fixes it.
   package var random: any RandomSource = SystemRandomSource()
 
+  /// Where `DAYBOOK_DEBUG` has it say what it does, from any thread.
+  package var tellDebugLine: @Sendable (String) -> Void = { _ in }
+
   /// From now on notices Ctrl-C instead of ending at once.
   package var watchInterrupts: @Sendable () -> Void = {}
 

@@ -30,6 +30,7 @@ struct ManualPage {
 
   private static let variables = [
     ("DAYBOOK_AUTHOR", "the author of saves, where --author is not given; then USER"),
+    ("DAYBOOK_DEBUG", "1 tells path, plans and lines of the journal on standard error"),
     ("NO_COLOR", "no colours, whatever it says"),
     ("TERM", "no colours where it is dumb"),
     ("DAYBOOK_NOW", "the time of day, for tests, such as 2021-11-08T12:00:00Z"),

@@ -5,6 +5,9 @@ import DaybookStore
 struct ListQuery {
   let program: QueryProgram
 
+  /// Where the query says how it was answered, if anywhere.
+  var debug: DebugLog?
+
   /// The key path whose values make the sections.
   let section: String?
 
@@ -34,10 +37,14 @@ struct ListQuery {
   }
 
   /// The rows, in order.
-  func rows(in state: StoreState) -> [RowID] { isEmpty ? [] : program.rows(in: state) }
+  func rows(in state: StoreState) -> [RowID] {
+    isEmpty ? [] : program.rows(in: state, debug: debug)
+  }
 
   /// The number of rows, without listing them.
-  func count(in state: StoreState) -> Int { isEmpty ? 0 : program.count(in: state) }
+  func count(in state: StoreState) -> Int {
+    isEmpty ? 0 : program.count(in: state, debug: debug)
+  }
 
   /// The number of rows that the predicate finds, whatever the limit.
   func countOfAll(in state: StoreState) throws(CommandFailure) -> Int {

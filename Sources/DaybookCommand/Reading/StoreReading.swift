@@ -21,12 +21,12 @@ final class StoreReading {
   var hasBlobs: Bool { store != nil }
 
   /// Reads the state now, or as of a moment; nothing is written, no lock is taken.
-  init(_ source: ReadTarget, at moment: Moment?) throws(CommandFailure) {
+  init(_ source: ReadTarget, at moment: Moment?, debug: DebugLog? = nil) throws(CommandFailure) {
     self.source = source
     do throws(DaybookError) {
       switch source.origin {
       case .folder(let fileSystem):
-        let store = try Store.openReadOnly(in: fileSystem, nil)
+        let store = try Store.openReadOnly(in: fileSystem, nil, debug: debug)
         self.store = store
         state = try StoreReading.state(of: store, at: moment)
       case .segment(let input):
@@ -128,6 +128,6 @@ extension CommandRun {
   /// Reads the first operand, as of `--at`.
   func openForReading() throws(CommandFailure) -> StoreReading {
     let moment = try moment(.at)
-    return try StoreReading(try readTarget(), at: moment)
+    return try StoreReading(try readTarget(), at: moment, debug: debug)
   }
 }

@@ -16,6 +16,7 @@ extension CommandRun {
   func storeOptions() throws(CommandFailure) -> StoreOptions {
     var options = StoreOptions()
     options.lockTimeout = .seconds(try arguments.count(.wait) ?? 0)
+    options.debug = debug
     if let text = variable("DAYBOOK_NOW") {
       guard let now = InstantReader.date(from: text) else {
         throw CommandFailure(
@@ -34,6 +35,16 @@ extension CommandRun {
       options.random = { source.next() }
     }
     return options
+  }
+
+  /// Says what stores do, where `DAYBOOK_DEBUG` asks for it.
+  var debug: DebugLog? {
+    guard DebugLog.isAskedFor(by: variable("DAYBOOK_DEBUG")) else { return nil }
+    let (clock, tell) = (environment.clock, environment.tellDebugLine)
+    let write: @Sendable (String) -> Void = { line in
+      tell("daybook: debug: " + SafeText.escaped(line))
+    }
+    return DebugLog(uptime: { clock.uptime }, write)
   }
 
   /// Author, context and note of the transaction.
@@ -58,7 +69,8 @@ extension CommandRun {
     do throws(DaybookError) {
       let store =
         isDryRun
-        ? try Store.openReadOnly(resolved) : try Store.open(resolved, options: options)
+        ? try Store.openReadOnly(resolved, debug: debug)
+        : try Store.open(resolved, options: options)
       try tell(store.notes, of: path)
       return store
     } catch {

@@ -34,6 +34,21 @@ package enum ProcessFacts {
     processID > 0 && (kill(processID, 0) == 0 || errno == EPERM)
   }
 
+  /// The value of an environment variable; `nil` where there is none.
+  package static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Writes text to standard error, if anybody takes it.
+  package static func tell(_ text: String) {
+    do throws(IOFault) {
+      try writeAll(Array(text.utf8), to: Stream.error.rawValue, path: "standard error")
+    } catch {
+      // Whoever closed standard error does not want to be told.
+      return
+    }
+  }
+
   /// Ends the process.
   package static func end(with code: Int32) -> Never { exit(code) }
 

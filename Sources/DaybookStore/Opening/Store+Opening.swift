@@ -50,9 +50,10 @@ extension Store {
   /// Another process may write meanwhile; what it saved when the store was opened is seen.
   package static func openReadOnly(
     _ path: String,
-    model: ManagedObjectModel? = nil
+    model: ManagedObjectModel? = nil,
+    debug: DebugLog? = nil
   ) throws(DaybookError) -> Store {
-    try openReadOnly(in: directory(path), model)
+    try openReadOnly(in: directory(path), model, debug: debug)
   }
 
   private static func directory(_ path: String) throws(DaybookError) -> RealFileSystem {
@@ -74,6 +75,7 @@ extension Store {
     _ options: StoreOptions
   ) throws(DaybookError) -> Store {
     let schema = StoreSchema(model)
+    options.debug?.tellStore(fileSystem.rootPath, isReadOnly: false)
     do throws(JournalError) {
       let journal = try Journal.create(
         options.surroundings(fileSystem),
@@ -100,6 +102,7 @@ extension Store {
     _ model: ManagedObjectModel?,
     _ options: StoreOptions
   ) throws(DaybookError) -> Store {
+    options.debug?.tellStore(fileSystem.rootPath, isReadOnly: false)
     let replay = StoreReplay()
     let opening: Journal.Opening
     do throws(JournalError) {
@@ -131,8 +134,10 @@ extension Store {
   /// Opens a store on a file system for reading only.
   package static func openReadOnly(
     in fileSystem: any FileSystem,
-    _ model: ManagedObjectModel?
+    _ model: ManagedObjectModel?,
+    debug: DebugLog? = nil
   ) throws(DaybookError) -> Store {
+    debug?.tellStore(fileSystem.rootPath, isReadOnly: true)
     let replay = StoreReplay()
     let summary: JournalReader.Summary
     do throws(JournalError) {

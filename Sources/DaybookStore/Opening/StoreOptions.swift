@@ -44,6 +44,9 @@ package struct StoreOptions: Sendable {
   /// Random bits, if not the machine's.
   package var random: (@Sendable () -> UInt64)?
 
+  /// Where the store says what it does, if anywhere.
+  package var debug: DebugLog?
+
   /// Makes options; every one has the usual value.
   package init() {}
 }
@@ -62,7 +65,9 @@ extension StoreOptions {
   }
 
   func surroundings(_ fileSystem: any FileSystem) -> JournalSurroundings {
-    var surroundings = JournalSurroundings(fileSystem: fileSystem)
+    var surroundings = JournalSurroundings(
+      fileSystem: debug?.listening(to: fileSystem) ?? fileSystem
+    )
     if let now { surroundings.clock = GivenClock(date: now) }
     if let random { surroundings.random = GivenRandomSource(bits: random) }
     return surroundings

@@ -170,7 +170,6 @@ extension ImportWork {
     for (_, failure) in try stage.finishLinks() { throw inFile(failure) }
     try run.checkInterruption()
     do throws(DaybookError) {
-      try stage.changes.check(over: stage.state)
       let receipt = try store.commit(stage.changes, run.transactionNote)
       saved = (saved?.first ?? receipt.transaction, receipt.transaction)
       savedLine = line
@@ -194,7 +193,6 @@ extension ImportWork {
         try store.close()
         return nil
       }
-      try stage.changes.check(over: stage.state)
       if run.isDryRun {
         let after = try store.rehearse(stage.changes)
         return SaveOutcome(from: before, to: after, transaction: nil)

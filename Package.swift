@@ -45,7 +45,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "DaybookBenchmarks",
-      dependencies: ["DaybookJournal", "DaybookModel", "DaybookStore"],
+      dependencies: ["Daybook", "DaybookJournal", "DaybookModel", "DaybookStore"],
       swiftSettings: settings
     ),
     .target(

@@ -34,7 +34,8 @@ ask() {
 { date -u +%FT%TZ; uname -srm; nproc; git rev-parse HEAD; echo "rows $rows runs $runs"; } >"$out/raw.txt"
 
 all="insert-unique insert-plain transactions durable-saves concurrent-savers scan count top-50
-  sort-all lookups sum group-100 sum-related readers-and-writer update replay delete"
+  sort-all lookups sum group-100 sum-related readers-and-writer update replay delete
+  objects-materialise objects-related objects-insert"
 printf '%-20s %12s %12s %10s %10s %s\n' workload daybook-s sqlite-s ratio demanded verdict
 for workload in ${*:-$all}; do
   : >"$work/pairs"

@@ -5,6 +5,7 @@ import DaybookStore
 package final class Benchmark {
   let store: BenchmarkStore
   let data: BenchmarkData
+  let objects: BenchmarkObjects
   var runCounts: [Workload: Int] = [:]
 
   /// What a run took, and a number that must be the same on both sides.
@@ -14,12 +15,16 @@ package final class Benchmark {
 
     /// A digest of the answer.
     package var checksum: Int64
+
+    /// What the engine alone took for the same, in seconds, where that is compared.
+    package var engineSeconds: Double?
   }
 
   /// Runs workloads on the rows of `data`, in stores below a directory that exists.
   package init(_ data: BenchmarkData, directory: String) {
     self.data = data
     store = BenchmarkStore(data, directory: directory)
+    objects = BenchmarkObjects(store)
   }
 
   /// Runs a workload once; what it needs is made before the clock starts.
@@ -42,6 +47,9 @@ package final class Benchmark {
     case .replay: return try replay()
     case .update: return try update()
     case .delete: return try delete()
+    case .objectsMaterialise: return try materialise()
+    case .objectsRelated: return try followRelationships()
+    case .objectsInsert: return try insertObjects()
     }
   }
 

@@ -11,7 +11,7 @@ import DaybookStore
 /// The stores that workloads run on: fresh ones, and one with all rows that is made once.
 package final class BenchmarkStore {
   let data: BenchmarkData
-  private let directory: String
+  let directory: String
   private var freshCount = 0
   private var loaded: Store?
 
@@ -21,9 +21,14 @@ package final class BenchmarkStore {
     self.directory = directory
   }
 
-  static func makeModel() throws(DaybookError) -> ManagedObjectModel {
+  /// The model, with the classes of live objects where there are any.
+  static func makeModel(
+    budget: AnyClass? = nil,
+    company: AnyClass? = nil,
+    employee: AnyClass? = nil
+  ) throws(DaybookError) -> ManagedObjectModel {
     try ManagedObjectModel(name: "Benchmark") {
-      Entity("Budget") {
+      Entity("Budget", budget) {
         Attribute("id", .uuid)
         Attribute("title", .string)
         Attribute("total", .double)
@@ -31,11 +36,11 @@ package final class BenchmarkStore {
         Attribute("active", .boolean)
         Unique("id")
       }
-      Entity("Company") {
+      Entity("Company", company) {
         Attribute("name", .string)
         ToMany("employees", of: "Employee", inverse: "company")
       }
-      Entity("Employee") {
+      Entity("Employee", employee) {
         Attribute("name", .string)
         Attribute("salary", .double)
         Attribute("grade", .integer64)
@@ -54,12 +59,17 @@ package final class BenchmarkStore {
   /// The store with all rows, made at first use.
   func full() throws(DaybookError) -> Store {
     if let loaded { return loaded }
-    let path = "\(directory)/Full.daybook"
-    let store = try Store.create(.directory(path), model: BenchmarkStore.makeModel())
+    let store = try makeFull("\(directory)/Full.daybook", model: BenchmarkStore.makeModel())
+    loaded = store
+    return store
+  }
+
+  /// Makes another store with all rows.
+  func makeFull(_ path: String, model: ManagedObjectModel) throws(DaybookError) -> Store {
+    let store = try Store.create(.directory(path), model: model)
     let writer = BudgetWriter(store)
     try writer.insert(data, 0..<data.rowCount)
     try insertEmployees(store)
-    loaded = store
     return store
   }
 

@@ -1,7 +1,8 @@
 import DaybookJournal
 import DaybookModel
 
-/// Runs workloads named on standard input and prints `name seconds checksum` for each run.
+/// Runs workloads named on standard input and prints `name seconds checksum` for each run, and the
+/// engine's own seconds behind them where live objects are compared with it.
 ///
 /// `daybook-benchmarks DIRECTORY [ROWS [SEED]]`; `scripts/bench.sh` runs it beside its twin that
 /// measures SQLite.
@@ -26,7 +27,8 @@ struct DaybookBenchmarks {
     guard let workload = Workload(rawValue: name) else { return "\(name) unknown 0" }
     do throws(DaybookError) {
       let outcome = try benchmark.run(workload)
-      return "\(name) \(outcome.seconds) \(outcome.checksum)"
+      let engine = outcome.engineSeconds.map { " \($0)" } ?? ""
+      return "\(name) \(outcome.seconds) \(outcome.checksum)\(engine)"
     } catch {
       return "\(name) failed 0 \(error)"
     }

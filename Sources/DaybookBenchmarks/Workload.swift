@@ -50,4 +50,13 @@ package enum Workload: String, CaseIterable, Sendable {
 
   /// A tenth of the rows goes, in one transaction.
   case delete
+
+  /// All rows as live objects, five properties of each read; there decoded to structures.
+  case objectsMaterialise = "objects-materialise"
+
+  /// A property of all employees, reached as live objects from a thousand companies.
+  case objectsRelated = "objects-related"
+
+  /// All rows as new live objects, saved at once; timed beside the engine's own insert.
+  case objectsInsert = "objects-insert"
 }

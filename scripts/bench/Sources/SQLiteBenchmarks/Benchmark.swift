@@ -12,6 +12,7 @@ final class Benchmark {
   private let directory: String
   private var freshCount = 0
   private var loaded: Database?
+  private var loadedObjects: Database?
   var runCounts: [String: Int] = [:]
 
   init(_ data: BenchmarkData, directory: String) {
@@ -41,6 +42,9 @@ final class Benchmark {
     case "readers-and-writer": return try readAndWrite()
     case "update": return try update()
     case "delete": return try delete()
+    case "objects-materialise": return try materialise()
+    case "objects-related": return try followRelationships()
+    case "objects-insert": return try insert(transactionRowCount: data.rowCount, isUnique: true)
     default: return nil
     }
   }
@@ -71,14 +75,27 @@ final class Benchmark {
   /// The database with all rows, made at first use.
   func full() throws -> Database {
     if let loaded { return loaded }
-    let database = try makeEmpty(fullPath, isUnique: true)
+    let database = try makeFull(fullPath)
+    loaded = database
+    return database
+  }
+
+  /// The database with all rows that no workload changes, made at first use.
+  func objects() throws -> Database {
+    if let loadedObjects { return loadedObjects }
+    let database = try makeFull("\(directory)/objects.sqlite")
+    loadedObjects = database
+    return database
+  }
+
+  private func makeFull(_ path: String) throws -> Database {
+    let database = try makeEmpty(path, isUnique: true)
     let writer = try BudgetWriter(database)
     try database.execute("BEGIN")
     for index in 0..<data.rowCount { try writer.insert(data, index) }
     try database.execute("COMMIT")
     try makeEmployees(database)
     try database.checkpoint()
-    loaded = database
     return database
   }
 

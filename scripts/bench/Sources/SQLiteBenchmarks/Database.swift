@@ -99,5 +99,21 @@ final class Statement {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
+  func text(_ column: Int32) -> String {
+    let bytes = UnsafeRawBufferPointer(
+      start: sqlite3_column_text(handle, column),
+      count: Int(sqlite3_column_bytes(handle, column))
+    )
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The bytes until the next step.
+  func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(handle, column),
+      count: Int(sqlite3_column_bytes(handle, column))
+    )
+  }
+
   func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 }

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A row of budget, decoded.
+private struct Budget {
+  var number: Int64
+  var id: UUID
+  var title: String
+  var total: Double
+  var createdAt: Date
+  var active: Bool
+}
+
+extension Benchmark {
+  func materialise() throws -> Outcome {
+    let query = try objects().prepare(
+      "SELECT number, id, title, total, createdAt, active FROM budget"
+    )
+    let (seconds, result) = try timed {
+      var budgets: [Budget] = []
+      budgets.reserveCapacity(data.rowCount)
+      while try query.step() {
+        budgets.append(
+          Budget(
+            number: query.integer(0),
+            id: query.blob(1).loadUnaligned(as: UUID.self),
+            title: query.text(2),
+            total: query.double(3),
+            createdAt: Date(timeIntervalSinceReferenceDate: query.double(4)),
+            active: query.integer(5) != 0
+          )
+        )
+      }
+      var checksum: Int64 = 0
+      for budget in budgets {
+        checksum &+= Int64(budget.id.uuid.15)
+        checksum &+= Int64(budget.title.utf8.count)
+        checksum &+= Int64(budget.total)
+        checksum &+= Int64(budget.createdAt.timeIntervalSinceReferenceDate)
+        checksum &+= budget.active ? 1 : 0
+      }
+      return (budgets: budgets, checksum: checksum)
+    }
+    return Outcome(seconds: seconds, checksum: result.checksum &+ Int64(result.budgets.count))
+  }
+
+  /// A prepared query for each company; the planner makes the same loop of a join.
+  func followRelationships() throws -> Outcome {
+    let database = try objects()
+    let companies = try database.prepare("SELECT number FROM company")
+    let employees = try database.prepare("SELECT salary FROM employee WHERE company = ?")
+    let (seconds, checksum) = try timed {
+      var checksum: Int64 = 0
+      while try companies.step() {
+        checksum &+= 1
+        employees.bind(1, companies.integer(0))
+        while try employees.step() { checksum &+= 1 &+ Int64(employees.double(0)) }
+        employees.reset()
+      }
+      return checksum
+    }
+    return Outcome(seconds: seconds, checksum: checksum)
+  }
+}

@@ -13,7 +13,7 @@ _daybook() {
   case "$command" in
     "") words="info model list get log show history blame diff verify check head new add set rm import export demo help completions man version" flags="--help --version" ;;
     info)
-      flags="--tz -o --output --json --color -q --quiet -h --help"
+      flags="--at --tz -o --output --json --color -q --quiet -h --help"
       formats="text json" ;;
     model)
       flags="--swift --dot --svg --at -o --output --json --color -q --quiet -h --help"
@@ -28,7 +28,7 @@ _daybook() {
       flags="--limit -p --patch --oneline --stat --reverse --entity --id --attr --author --since --until --value --at --tz -o --output --json --color -q --quiet -h --help"
       formats="text json jsonl" ;;
     show)
-      flags="--tz -o --output --json --color -q --quiet -h --help"
+      flags="--at --tz -o --output --json --color -q --quiet -h --help"
       formats="text json" ;;
     history)
       flags="--attr --at --tz -o --output --json --color -q --quiet -h --help"

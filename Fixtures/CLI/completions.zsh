@@ -35,6 +35,7 @@ _daybook() {
       case $line[1] in
         info)
           _arguments \
+            '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
             '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \
@@ -106,6 +107,7 @@ _daybook() {
             '*:argument:_files' ;;
         show)
           _arguments \
+            '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
             '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \

@@ -43,6 +43,7 @@ extension Journal {
     let lock = try LockFile.acquire(surroundings, options)
     do throws(JournalError) {
       let scan = try JournalScanner(fileSystem: surroundings.fileSystem).scan(replay)
+      try refuseNewer(scan)
       var recovery = JournalRecovery(surroundings: surroundings, options: options, scan: scan)
       let writer = try recovery.recover(replay)
       let journal = Journal(writer, surroundings: surroundings, options: options, lockFile: lock)
@@ -51,5 +52,17 @@ extension Journal {
       lock.release(in: surroundings.fileSystem)
       throw error
     }
+  }
+
+  /// Refuses to append to a segment that this version may read but does not know how to write.
+  private static func refuseNewer(_ scan: JournalScan) throws(JournalError) {
+    guard let header = scan.header, header.format > Format.version else { return }
+    var error = JournalError(
+      .needsNewerVersion(what: "writing format \(header.format)"),
+      file: StorePath.segment(header.segment).text
+    )
+    error.line = 1
+    error.offset = 0
+    throw error
   }
 }

@@ -11,6 +11,7 @@ extension JournalError {
 
   private static func reason(of fault: IOFault, isWriting: Bool) -> Reason {
     if fault.code == .unsafeFile { return .unsafeFile }
+    if fault.code == .isDirectory, fault.operation == .open { return .unsafeFile }
     if isWriting, fault.code.isShortOfSpace { return .diskFull(fault.code) }
     if isWriting, fault.code.isRefusedAccess { return .notWritable(fault.code) }
     return .io(fault)

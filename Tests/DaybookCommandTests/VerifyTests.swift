@@ -1,5 +1,6 @@
 import DaybookBytes
 import DaybookCommand
+import DaybookJournal
 import DaybookModel
 import TestSupport
 import Testing
@@ -51,6 +52,36 @@ struct VerifyTests {
     )
   }
 
+  @Test func `what stands before the damage can still be looked at`() throws {
+    let world = try CommandWorld.withBudget()
+    try alter(world, "Cinema", to: "Casino")
+
+    for line in [
+      "list Budget.daybook Budget --at 2", "get Budget.daybook Budget/1 --at 2",
+      "model Budget.daybook --at 2", "info Budget.daybook --at 2", "show Budget.daybook 2",
+      "log Budget.daybook --at 2",
+    ] {
+      let outcome = world.run(line)
+      #expect(outcome.code == .success, "\(line): \(outcome.errorOutput)")
+    }
+    for line in ["log Budget.daybook --json", "history Budget.daybook Budget/1 --json"] {
+      let outcome = world.run(line)
+      #expect(outcome.code == .damaged)
+      #expect(outcome.output.contains("\"tx\": 2"), "\(outcome.output)")
+    }
+  }
+
+  @Test func `a moment belongs to every reading command but one, which says why`() throws {
+    let world = try CommandWorld.withBudget()
+
+    #expect(world.run("info Budget.daybook --at 3 --json").output.contains("\"tx\": 3"))
+    #expect(world.run("show Budget.daybook 3 --at 3").code == .success)
+    #expect(world.run("show Budget.daybook 4 --at 3").code == .answeredNo)
+    let outcome = world.run("verify Budget.daybook --at 3")
+    #expect(outcome.code == .usage)
+    #expect(outcome.errorOutput.contains("prove the journal as a whole"))
+  }
+
   @Test func `an edit with a repaired checksum does not match its hash`() throws {
     let world = try CommandWorld.withBudget()
     try alter(world, "Cinema", to: "Casino", repairing: true)
@@ -63,7 +94,8 @@ struct VerifyTests {
         == """
         daybook: error: Budget.daybook/journal/000001.jsonl:8: transaction 3 by ben is damaged \\
         (its lines do not match its hash)
-        2 transactions before it are sound.
+        Byte 3026, written 2021-11-08T12:00:00Z. 2 transactions before it are sound.
+        try: daybook log Budget.daybook --at 2
 
         """.replacing("\\\n", with: "")
     )
@@ -134,6 +166,21 @@ struct VerifyTests {
     try Fixture("CLI/segment.txt").expect(transcript)
   }
 
+  @Test func `a later segment by itself is no damage but has no model`() throws {
+    let world = try CommandWorld.withBudget()
+    let fileSystem = try RealFileSystem(path: world.path("Budget.daybook"))
+    let journal = try Journal.open(JournalSurroundings(fileSystem: fileSystem), replay: nil).journal
+    try journal.rotate()
+    try journal.close()
+    #expect(world.run("add Budget.daybook Budget title=Dinner").code == .success)
+
+    let outcome = world.run("list Budget.daybook/journal/000002.jsonl Budget")
+
+    #expect(outcome.code == .storeUnavailable, "\(outcome.errorOutput)")
+    #expect(outcome.errorOutput.contains("000002.jsonl: is not a store: it holds no model"))
+    #expect(world.run("log Budget.daybook/journal/000002.jsonl").code == .success)
+  }
+
   @Test func `a newer format is exit 9 and says so`() throws {
     let world = try CommandWorld.withBudget()
     try alter(world, "\"format\":1,\"reader\":1", to: "\"format\":2,\"reader\":2", repairing: true)
@@ -141,6 +188,7 @@ struct VerifyTests {
     for line in ["list Budget.daybook Budget", "verify Budget.daybook"] {
       let outcome = world.run(line)
       #expect(outcome.code == .newerFormat, "\(line): \(outcome.errorOutput)")
+      #expect(outcome.errorOutput.contains("format 2"))
     }
   }
 

@@ -163,6 +163,56 @@ struct ReasonTests {
     #expect(verification.damage.map(\.reason) == [.blobMissing(store.blob.hex)])
     #expect(verification.damage.first?.transaction == 3)
     #expect(verification.damage.first?.author == "ben")
+    // The place is the line that names the blob.
+    let line = try #require(verification.damage.first?.line)
+    let lines = store.bytes.split(separator: 0x0a)
+    #expect(verification.damage.first?.file == StorePath.segment(1).text)
+    #expect(String(decoding: lines[line - 1], as: UTF8.self).contains(store.blob.hex))
+  }
+
+  @Test func `a newer format that may be read is not written`() throws {
+    let fileSystem = MemoryFileSystem()
+    try Journal.create(JournalSurroundings(fileSystem: fileSystem)).close()
+    let store = DamagedStore(
+      files: [.segment(1): try fileSystem.contents(.segment(1))],
+      blob: SHA256.digest(of: "")
+    )
+    let files = store.files(segment: 1, try store.editing("\"format\":1", to: "\"format\":2"))
+    let newer = try MemoryFileSystem(files: files)
+
+    #expect(store.refusal(files) == nil)
+    #expect(
+      openingReason(JournalSurroundings(fileSystem: newer))
+        == .needsNewerVersion(what: "writing format 2")
+    )
+    #expect(try newer.contents(.segment(1)) == files[.segment(1)])
+    #expect(try newer.contents(.head).isEmpty)
+  }
+
+  @Test func `verification claims no more than it read`() throws {
+    let store = try DamagedStore.make()
+    var files = store.files
+    files.removeValue(forKey: .head)
+    let headless = try JournalVerification.verify(MemoryFileSystem(files: files), threadCount: 1)
+    var bytes = store.bytes
+    let second = try #require(store.offset(ofLine: "{\"op\":\"begin\",\"tx\":2"))
+    bytes[second + 9] ^= 1
+    let cut = try JournalVerification.verify(
+      MemoryFileSystem(files: store.files(segment: 1, bytes)),
+      threadCount: 1
+    )
+    bytes[3] ^= 1
+    let unread = try JournalVerification.verify(
+      MemoryFileSystem(files: store.files(segment: 1, bytes)),
+      threadCount: 1
+    )
+
+    #expect(headless.unchecked == [.head])
+    #expect(!headless.checked.contains(.head))
+    #expect(cut.unchecked == [.head, .blobs])
+    #expect(cut.notes == [.unreadBehind(1)])
+    #expect(unread.checked.isEmpty)
+    #expect(unread.notes == [.unreadBehind(0)])
   }
 }
 

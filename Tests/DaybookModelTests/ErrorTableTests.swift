@@ -42,7 +42,7 @@ struct ErrorTableTests {
     (.store(.notWritable(cause: "")), 134_080, 3), (.store(.unsafeFile), 134_080, 3),
     (.store(.locked(by: DaybookError.Holder())), 134_080, 6), (.store(.alreadyOpen), 134_080, 6),
     (.store(.usedAfterFork), 134_080, 6),
-    (.store(.needsNewerVersion(needed: 2, supported: 1)), 134_080, 9),
+    (.store(.needsNewerVersion(what: "format 2")), 134_080, 9),
     (.store(.tooLarge(what: "", byteCount: 2, limit: 1)), 134_060, 5),
     (.store(.diskFull), 134_030, 74), (.store(.durabilityUnknown), 134_030, 74),
     (.store(.poisoned(cause: "")), 134_030, 74), (.store(.foreignWriter), 134_030, 74),

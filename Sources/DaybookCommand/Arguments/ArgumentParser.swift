@@ -91,10 +91,14 @@ extension ArgumentParser {
     }
     let known = description.allFlags.map(\.longName)
     let nearest = isLong ? didYouMean(name, known) : ""
-    throw .usage(
+    var failure = CommandFailure.usage(
       "'\(description.name.rawValue)' has no flag \(name)" + nearest,
       remedy: "daybook help \(description.name.rawValue)"
     )
+    if description.name == .verify, name == Flag.at.longName {
+      failure.explanation = ["Hashes prove the journal as a whole, from its beginning."]
+    }
+    throw failure
   }
 
   private func check(_ flag: Flag, isNewIn parsed: ParsedArguments) throws(CommandFailure) {

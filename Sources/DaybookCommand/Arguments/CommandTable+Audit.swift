@@ -37,7 +37,7 @@ extension CommandTable {
       readStore,
       .init(name: "TX", explanation: "a transaction's number, as the log shows it"),
     ],
-    flags: [.timeZone],
+    flags: [.at, .timeZone],
     examples: [
       .init(command: "show Budget.daybook 3", explanation: "before → after for each attribute"),
       .init(command: "show Budget.daybook 3 --json", explanation: "the same for programs"),
@@ -82,8 +82,9 @@ extension CommandTable {
     ],
     exitCodes: exitCodesOfReading,
     remarks: [
-      "With --expect TX:SHA the transaction's hash must begin with SHA, which was noted elsewhere:"
-        + " that is the proof against somebody who rewrote the whole journal.",
+      "With --expect TX:SHA the transaction's hash must be SHA, which was noted elsewhere: that is"
+        + " the proof against somebody who rewrote the whole journal.",
+      "There is no --at here: hashes prove the journal as a whole, from its beginning.",
       "The hash on a commit line is that of the lines from begin to before commit: daybook show"
         + " prints the sed and sha256sum line that computes it without this program.",
     ],

@@ -5,7 +5,7 @@ extension CommandTable {
     name: .info,
     purpose: "say what a store holds, how large it is and who has it locked",
     operands: [readStore],
-    flags: [.timeZone],
+    flags: [.at, .timeZone],
     examples: [
       .init(command: "info Budget.daybook", explanation: "counts, transactions, head, sizes"),
       .init(command: "info Budget.daybook --json", explanation: "the same for programs"),

@@ -11,8 +11,9 @@ extension CommandRun {
     guard let object = ObjectReference(word) else {
       throw .usage("'\(word)' is no object's ID; IDs look like Budget/7")
     }
-    let transactions = try transactions(of: object, source)
+    let (transactions, damage) = try transactions(of: object, source)
     guard !transactions.isEmpty else {
+      if let damage { throw damage }
       let property = arguments.text(.attribute).map { ".\($0)" } ?? ""
       throw CommandFailure(.answeredNo, place: "\(object)\(property)", "was never saved here")
     }
@@ -30,22 +31,20 @@ extension CommandRun {
       ])
       try sink.write(JSONLayout.text(of: history))
     }
+    try finish()
+    if let damage { throw damage }
     return .success
   }
 
   private func transactions(
     of object: ObjectReference,
     _ source: ReadTarget
-  ) throws(CommandFailure) -> [HistoryTransaction] {
+  ) throws(CommandFailure) -> (transactions: [HistoryTransaction], damage: CommandFailure?) {
     var query = HistoryQuery()
     query.object = object
     query.property = arguments.text(.attribute)
     try narrow(&query)
-    do {
-      return try source.history.transactions(query)
-    } catch {
-      throw source.failure(error)
-    }
+    return try soundTransactions(query, of: source)
   }
 
   private func writeHistory(

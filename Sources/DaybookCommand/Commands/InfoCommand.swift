@@ -8,7 +8,9 @@ extension CommandRun {
   func info() throws(CommandFailure) -> ExitCode {
     let source = try readTarget()
     var overview = StoreOverview(path: source.path)
-    try overview.read(source)
+    var query = HistoryQuery()
+    try narrow(&query)
+    try overview.read(source, query)
     switch target.format {
     case .text: try write(overview, try valueText())
     case .json, .jsonl, .csv, .tsv: try sink.write(JSONLayout.text(of: overview.json))

@@ -7,7 +7,7 @@ extension CommandRun {
   /// `daybook log STORE`.
   func log() throws(CommandFailure) -> ExitCode {
     let source = try readTarget()
-    let transactions = try transactions(try query(), of: source)
+    let (transactions, damage) = try soundTransactions(try query(), of: source)
     switch target.format {
     case .text: try writeLog(transactions, try transactionText(source))
     case .jsonl:
@@ -22,6 +22,8 @@ extension CommandRun {
       ])
       try sink.write(JSONLayout.text(of: log))
     }
+    try finish()
+    if let damage { throw damage }
     return .success
   }
 
@@ -50,17 +52,6 @@ extension CommandRun {
         try sink.write(text.patch(transaction))
         try sink.write("  " + style.paint("# " + text.proof(transaction), .faint) + "\n\n")
       }
-    }
-  }
-
-  private func transactions(
-    _ query: HistoryQuery,
-    of source: ReadTarget
-  ) throws(CommandFailure) -> [HistoryTransaction] {
-    do {
-      return try source.history.transactions(query)
-    } catch {
-      throw source.failure(error)
     }
   }
 }

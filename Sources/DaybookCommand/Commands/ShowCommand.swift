@@ -28,8 +28,13 @@ extension CommandRun {
     _ number: Int64,
     of source: ReadTarget
   ) throws(CommandFailure) -> HistoryTransaction? {
+    var query = HistoryQuery()
+    try narrow(&query)
+    guard query.numbers?.contains(number) ?? true else { return nil }
+    query.numbers = number...number
+    query.limit = 1
     do {
-      return try source.history.transaction(number)
+      return try source.history.transactions(query).first
     } catch {
       throw source.failure(error)
     }

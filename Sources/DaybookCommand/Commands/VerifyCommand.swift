@@ -74,7 +74,8 @@ extension CommandRun {
 extension JournalVerification {
   /// What was read, checked and found, for people.
   fileprivate var rows: [[String]] {
-    var rows = [["checked", checked.map(\.rawValue).joined(separator: ", ")]]
+    let claims = checked.map(\.rawValue).joined(separator: ", ")
+    var rows = [["checked", claims.isEmpty ? "nothing" : claims]]
     if !unchecked.isEmpty {
       rows.append(["not checked", unchecked.map(\.rawValue).joined(separator: ", ")])
     }
@@ -131,14 +132,17 @@ extension JournalVerification.Note {
   var sentence: String {
     switch self {
     case .tornTail(let tail):
-      "\(counted(Int(tail.byteCount), "byte")) at the end belong to a save that was cut off;"
-        + " the next one to open the store for writing sets them aside"
+      "a save was cut off at the end, with \(counted(Int(tail.byteCount), "byte"));"
+        + " the next one to open the store for writing sets that aside"
         + (tail.isUnproven ? "; without HEAD nobody knows whether it had been acknowledged" : "")
     case .headMissing:
       "HEAD is missing or unreadable: nothing tells whether the last transactions are missing"
     case .quarantine(let count):
       "quarantine/ keeps \(counted(count, "file")) that recovery set aside"
     case .unreferencedBlobs(let count): "\(counted(count, "blob")) that no line names"
+    case .unreadBehind(0): "nothing could be read, and nothing was checked"
+    case .unreadBehind(let number):
+      "what stands behind transaction \(number) was not read and not checked"
     case .otherFiles(let names): "not the store's: " + names.joined(separator: ", ")
     }
   }

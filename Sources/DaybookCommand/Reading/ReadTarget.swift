@@ -54,12 +54,14 @@ struct ReadTarget {
   /// The failure that a refusal of the journal is.
   func failure(_ error: JournalError) -> CommandFailure {
     let shown = path == "-" ? "standard input" : path
-    guard case .segment(let input) = origin, error.file == input.path else {
-      return CommandFailure(DaybookError(error, path: shown))
+    guard case .segment = origin else {
+      let located = DaybookError(error, path: shown)
+      return CommandFailure(located, trying: path == "-" ? nil : located.sparing(path))
     }
     var located = error
     located.file = nil
-    return CommandFailure(DaybookError(located, path: shown))
+    let translated = DaybookError(located, path: shown)
+    return CommandFailure(translated, trying: path == "-" ? nil : translated.sparing(path))
   }
 
   /// The failure that an error of the store is, with the path as it was typed.
@@ -72,11 +74,25 @@ struct ReadTarget {
     } else if case .segment(let input) = origin, error.place.file == input.path {
       located.place.file = path == "-" ? "standard input" : path
     }
-    return CommandFailure(located)
+    return CommandFailure(located, trying: path == "-" ? nil : located.sparing(path))
   }
 
   private static func failure(_ reason: DaybookError.Reason, _ path: String) -> CommandFailure {
     CommandFailure(DaybookError(reason, at: DaybookError.Place(file: path)))
+  }
+}
+
+extension DaybookError {
+  /// The command that shows what stands before the damage.
+  func sparing(_ path: String) -> String? {
+    guard case .journal(let fault) = reason, let number = place.transaction, number > 1 else {
+      return nil
+    }
+    switch fault {
+    case .corrupt, .tampered, .truncated, .missingSegment, .wrongSegment, .fork, .inconsistent:
+      return "daybook log \(shellQuoted(path)) --at \(number - 1)"
+    case .headMismatch, .blobMissing, .blobDamaged: return nil
+    }
   }
 }
 

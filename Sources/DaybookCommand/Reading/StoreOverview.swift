@@ -21,9 +21,17 @@ struct StoreOverview {
   }
 
   /// Reads the journal once, without tables.
-  mutating func read(_ source: ReadTarget) throws(CommandFailure) {
+  ///
+  /// - Parameters:
+  ///   - source: What to read.
+  ///   - wanted: The transactions to tell of.
+  /// - Throws: Damage, and what keeps the files from being read.
+  mutating func read(
+    _ source: ReadTarget,
+    _ wanted: HistoryQuery
+  ) throws(CommandFailure) {
     let gathering = Gathering()
-    var query = HistoryQuery()
+    var query = wanted
     query.changeLimit = 4
     do throws(JournalError) {
       summary = try source.history.read(query) { transaction in

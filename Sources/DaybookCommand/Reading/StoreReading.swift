@@ -14,6 +14,9 @@ final class StoreReading {
   private let source: ReadTarget
   private let store: Store?
 
+  /// Whether the journal was read up to a transaction only.
+  private let isLimited: Bool
+
   /// The state that was asked for.
   let state: StoreState
 
@@ -23,10 +26,12 @@ final class StoreReading {
   /// Reads the state now, or as of a moment; nothing is written, no lock is taken.
   init(_ source: ReadTarget, at moment: Moment?, debug: DebugLog? = nil) throws(CommandFailure) {
     self.source = source
+    let last = moment?.lastNumber ?? .max
+    isLimited = last < .max
     do throws(DaybookError) {
       switch source.origin {
       case .folder(let fileSystem):
-        let store = try Store.openReadOnly(in: fileSystem, nil, debug: debug)
+        let store = try Store.openReadOnly(in: fileSystem, nil, through: last, debug: debug)
         self.store = store
         state = try StoreReading.state(of: store, at: moment)
       case .segment(let input):
@@ -61,6 +66,7 @@ final class StoreReading {
       // A segment by itself is read again: only what leads to the moment is kept.
       return try StoreReading(try source.reopened(), at: moment).state
     }
+    if isLimited { return try StoreReading(source, at: moment).state }
     let state: StoreState
     do throws(DaybookError) {
       state = try StoreReading.state(of: store, at: moment)
@@ -115,6 +121,12 @@ final class StoreReading {
 }
 
 extension Moment {
+  /// The transaction behind which nothing needs to be read, which may be damaged; the model is
+  /// always needed.
+  fileprivate var lastNumber: Int64 {
+    if case .transaction(let number) = self { max(1, number) } else { .max }
+  }
+
   /// The moment as the store takes it.
   var storeMoment: StoreMoment {
     switch self {

@@ -95,6 +95,6 @@ extension CommandRun {
       located.reason = .store(.locked(by: holder))
       located.place.file = path
     }
-    return CommandFailure(located)
+    return CommandFailure(located, trying: located.sparing(path))
   }
 }

@@ -32,6 +32,8 @@ package struct JournalVerification: Sendable {
     case quarantine(fileCount: Int)
     /// Blobs that no line names.
     case unreferencedBlobs(Int)
+    /// Damage ended the reading: what stands behind this transaction was not checked.
+    case unreadBehind(Int64)
     /// Files that are none of the store's.
     case otherFiles([String])
   }
@@ -136,7 +138,8 @@ extension JournalVerification {
       run.take(damage: error)
     }
     run.checkExpectations()
-    run.result.unchecked = [.head, .blobs]
+    run.result.unchecked.removeAll { $0 == .head || $0 == .blobs }
+    run.result.unchecked += [.head, .blobs]
     run.result.checked.removeAll { $0 == .head || $0 == .blobs }
     run.result.notes.removeAll { $0 == .headMissing }
     return run.result

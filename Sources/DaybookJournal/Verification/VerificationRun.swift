@@ -17,6 +17,12 @@ final class VerificationRun: JournalReplay {
   private var head: TransactionHead?
   private var mismatches: [JournalError] = []
 
+  /// The last transaction that was read.
+  private var lastNumber: Int64 = 0
+
+  /// Whether damage ended the reading, so that lines behind it may name blobs.
+  private var isCutShort = false
+
   init(_ expectations: [JournalVerification.Expectation]) {
     self.expectations = expectations
   }
@@ -34,6 +40,7 @@ final class VerificationRun: JournalReplay {
   func commit(_ end: TransactionEnd) throws(JournalError) {
     result.transactionCount += 1
     result.changeCount += end.changeCount
+    lastNumber = end.number
     if expectations.contains(where: { $0.transaction == end.number }) {
       digests[end.number] = end.digest
     }
@@ -51,6 +58,7 @@ final class VerificationRun: JournalReplay {
     error.transaction = lines.transaction
     error.author = head?.author
     error.date = head?.date
+    error.lastGoodTransaction = lines.transaction - 1
     if let reference {
       let isKnown = mentions[reference.digest] != nil
       if !isKnown { mentions[reference.digest] = Mention(reference: reference, place: error) }
@@ -71,7 +79,11 @@ final class VerificationRun: JournalReplay {
     result.byteCount = scan.segments.reduce(0) { $0 + $1.byteCount }
     result.position = scan.position
     result.checked = JournalVerification.Check.allCases
-    if scan.head == nil { result.notes.append(.headMissing) }
+    if scan.head == nil {
+      result.notes.append(.headMissing)
+      result.checked.removeAll { $0 == .head }
+      result.unchecked = [.head]
+    }
     if let tail = scan.tail { result.notes.append(.tornTail(tail)) }
     for mismatch in mismatches {
       // Pages of an unfinished save may come from two attempts; nobody was told that it was saved.
@@ -89,8 +101,17 @@ final class VerificationRun: JournalReplay {
   /// Takes the damage that ended the reading.
   func take(damage error: JournalError) {
     result.damage += mismatches + [error]
-    result.checked = [.checksums, .frames, .chain, .hashes, .seals]
-    result.unchecked = [.head]
+    if case .truncated = error.reason {
+      // Everything that is there was read, and HEAD was compared.
+      result.checked = JournalVerification.Check.allCases
+      return
+    }
+    let read: [JournalVerification.Check] = [.checksums, .frames, .chain, .hashes, .seals]
+    let isBegun = result.transactionCount > 0
+    result.checked = isBegun ? read : []
+    result.unchecked = (isBegun ? [] : read) + [.head, .blobs]
+    result.notes.append(.unreadBehind(isBegun ? lastNumber : 0))
+    isCutShort = true
   }
 }
 
@@ -138,13 +159,18 @@ extension VerificationRun {
       let reason = JournalError.Reason.blobMissing(digest.hex)
       take(JournalError(reason, file: StorePath.blob(digest).text), of: mention)
     }
-    if unreferencedCount > 0 { result.notes.append(.unreferencedBlobs(unreferencedCount)) }
+    if unreferencedCount > 0, !isCutShort {
+      result.notes.append(.unreferencedBlobs(unreferencedCount))
+    }
     if !others.isEmpty { result.notes.append(.otherFiles(others)) }
   }
 
   private func take(_ error: JournalError, of mention: Mention?) {
     var located = error
+    // The line that names the blob is the place; the reason names the blob itself.
+    located.file = mention?.place.file ?? error.file
     located.line = mention?.place.line
+    located.offset = mention?.place.offset
     located.transaction = mention?.place.transaction
     located.author = mention?.place.author
     located.date = mention?.place.date

@@ -11,8 +11,9 @@ extension DaybookError {
     case wrongSegment(detail: String)
     /// A transaction whose lines are sound but whose hash is not theirs.
     case tampered
-    /// The journal's end is not the head that was noted elsewhere.
-    case headMismatch(expected: String, found: String)
+    /// A transaction's hash is not the one that `HEAD` or somebody elsewhere noted; found is `nil`
+    /// where the journal has no such transaction.
+    case headMismatch(expected: String, found: String?)
     /// Two transactions of one number.
     case fork
     /// A blob is missing.

@@ -12,15 +12,16 @@ extension DaybookError.StoreFault {
     case .alreadyOpen: FaultRow(134_080, exit: .locked, "is already open in this process")
     case .usedAfterFork:
       FaultRow(134_080, exit: .locked, "was opened before this process was forked")
-    case .needsNewerVersion(let needed, let supported):
+    case .needsNewerVersion(let what):
       FaultRow(
         134_080,
         exit: .newerFormat,
-        "has format \(needed); this version reads up to \(supported)"
+        "needs a newer version of daybook: \(what) is unknown to this one"
       )
     case .tooLarge(let what, let count, let limit):
       FaultRow(134_060, exit: .rejected, "\(what) has \(count) bytes, more than \(limit)")
-    case .unsafeFile: unavailable("is a link, a pipe or a file with several names")
+    case .unsafeFile:
+      unavailable("is no plain file, but a link, a folder, a pipe or a file with several names")
     case .diskFull:
       failed("the disk is full, nothing was written", remedy: "free some space and save again")
     case .durabilityUnknown:

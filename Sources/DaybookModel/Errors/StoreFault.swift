@@ -17,11 +17,11 @@ extension DaybookError {
     case alreadyOpen
     /// The process was forked after it opened the store.
     case usedAfterFork
-    /// The format is newer than this library.
-    case needsNewerVersion(needed: Int, supported: Int)
+    /// Something in the journal is newer than this library.
+    case needsNewerVersion(what: String)
     /// A value, a line or a transaction beyond its limit.
     case tooLarge(what: String, byteCount: Int64, limit: Int64)
-    /// A link, a pipe or a file with several names in the place of a plain file.
+    /// A link, a folder, a pipe or a file with several names in the place of a plain file.
     case unsafeFile
     /// The disk is full.
     case diskFull

@@ -20,7 +20,7 @@ package struct HistoryReader {
   ///   - query: What is wanted, in which order.
   ///   - body: Receives each transaction and returns whether to go on.
   /// - Returns: What was found at the journal's end; `nil` where reading stopped before it.
-  /// - Throws: Damage with its place. Oldest first, everything before it was delivered.
+  /// - Throws: Damage with its place, after everything before it was delivered.
   @discardableResult
   package func read(
     _ query: HistoryQuery = HistoryQuery(),
@@ -88,16 +88,21 @@ package struct HistoryReader {
   ) throws(JournalError) -> JournalReader.Summary? {
     var kept: [HistoryTransaction] = []
     let limit = query.limit ?? .max
-    let summary = try collect(query) { transaction in
-      kept.append(transaction)
-      // Cutting half at a time keeps the cost of dropping constant for each transaction.
-      if limit < .max / 2, kept.count >= limit * 2 { kept.removeFirst(kept.count - limit) }
-      return true
+    let found: Result<JournalReader.Summary?, JournalError>
+    do throws(JournalError) {
+      found = .success(
+        try collect(query) { transaction in
+          kept.append(transaction)
+          // Cutting half at a time keeps the cost of dropping constant for each transaction.
+          if limit < .max / 2, kept.count >= limit * 2 { kept.removeFirst(kept.count - limit) }
+          return true
+        }
+      )
+    } catch {
+      found = .failure(error)
     }
-    for transaction in kept.suffix(limit).reversed() where !body(transaction) {
-      return summary
-    }
-    return summary
+    for transaction in kept.suffix(limit).reversed() where !body(transaction) { break }
+    return try found.get()
   }
 
   private func collect(

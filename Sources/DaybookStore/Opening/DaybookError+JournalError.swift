@@ -81,7 +81,7 @@ private struct JournalTranslation {
     case .wrongSegment(let mismatch): .wrongSegment(detail: mismatch.sentence)
     case .fork: .fork
     case .headMismatch(let expected, let found):
-      .headMismatch(expected: expected, found: found ?? "missing")
+      .headMismatch(expected: expected, found: found)
     case .blobMissing(let sha): .blobMissing(sha256: sha)
     case .blobDamaged(let sha): .blobDamaged(sha256: sha)
     case .rejected(let detail): .inconsistent(detail: detail)
@@ -96,7 +96,7 @@ private struct JournalTranslation {
     switch error.reason {
     case .notAStore: .store(.notAStore(detail: "it has no journal"))
     case .alreadyExists: .store(.exists)
-    case .needsNewerVersion: .store(.needsNewerVersion(needed: 2, supported: 1))
+    case .needsNewerVersion(let what): .store(.needsNewerVersion(what: what))
     case .unsafeFile: .store(.unsafeFile)
     case .notWritable(let code): .store(.notWritable(cause: code.description))
     case .diskFull: .store(.diskFull)

@@ -42,7 +42,7 @@ extension OpeningReport {
   /// What opening mended, in words.
   var texts: [String] {
     var texts = quarantined.map { tail in
-      "last transaction was cut off (power loss?); \(tail.byteCount) bytes set aside in"
+      "last transaction was cut off (power loss?); \(text(ofBytes: tail.byteCount)) set aside in"
         + " quarantine/"
     }
     if isHeadMissing { texts.append("HEAD was missing or unreadable and was written anew") }
@@ -55,6 +55,10 @@ extension JournalReader.Summary {
   /// What reading left aside, in words.
   var texts: [String] {
     guard let tail else { return [] }
-    return ["\(tail.byteCount) bytes of an unfinished save at the end were not read"]
+    return ["\(text(ofBytes: tail.byteCount)) of an unfinished save at the end were not read"]
   }
+}
+
+private func text(ofBytes byteCount: Int64) -> String {
+  byteCount == 1 ? "1 byte" : "\(byteCount) bytes"
 }

@@ -132,16 +132,20 @@ extension Store {
   }
 
   /// Opens a store on a file system for reading only.
+  ///
+  /// With `last` nothing behind that transaction is read, so that what stands before damage can
+  /// still be looked at.
   package static func openReadOnly(
     in fileSystem: any FileSystem,
     _ model: ManagedObjectModel?,
+    through last: Int64 = .max,
     debug: DebugLog? = nil
   ) throws(DaybookError) -> Store {
     debug?.tellStore(fileSystem.rootPath, isReadOnly: true)
     let replay = StoreReplay()
     let summary: JournalReader.Summary
     do throws(JournalError) {
-      summary = try JournalReader(fileSystem).read(into: replay)
+      summary = try JournalReader(fileSystem).read(into: replay, through: last)
     } catch {
       throw DaybookError(error, path: fileSystem.rootPath)
     }

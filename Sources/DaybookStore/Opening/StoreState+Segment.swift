@@ -14,17 +14,25 @@ extension StoreState {
     _ input: InputFile,
     at moment: StoreMoment?
   ) throws(DaybookError) -> StoreState {
-    let limit: ReplayLimit =
-      switch moment {
-      case .transaction(let number): .transaction(number)
-      case .date(let date): .date(date)
-      case nil: .none
-      }
+    let limit: ReplayLimit
+    var last = Int64.max
+    switch moment {
+    case .transaction(let number):
+      limit = .transaction(number)
+      last = max(1, number)
+    case .date(let date): limit = .date(date)
+    case nil: limit = .none
+    }
     let replay = StoreReplay(limit: limit)
     do throws(JournalError) {
-      _ = try JournalReader(input).read(into: replay)
+      _ = try JournalReader(input).read(into: replay, through: last)
     } catch {
-      throw DaybookError(error, path: input.path)
+      // A later segment begins with lines of a model that is not at hand, and is not damaged.
+      guard case .rejected = error.reason, replay.model == nil else {
+        var located = error
+        located.file = nil
+        throw DaybookError(located, path: input.path)
+      }
     }
     if let state = replay.finish() { return state }
     throw DaybookError(

@@ -49,6 +49,14 @@ extension ManagedObject {
     return text(column)
   }
 
+  /// Reads a value of two words from wherever it is; `nil` where there is none.
+  final func readPair(_ name: PropertyName) -> (UInt64, UInt64)? {
+    guard let column = readableColumn(name), layout.shape.kind(column) == .pair else {
+      return nil
+    }
+    return pair(column)
+  }
+
   /// The column to read, after the object was bound; `nil` where there is nothing to read.
   final func readableColumn(_ name: PropertyName) -> Int? {
     if status.contains(.prototype) {
@@ -82,6 +90,13 @@ extension ManagedObject {
   final func text(_ column: Int) -> String? {
     if let cells = cells(column) { return cells.isNull(column) ? nil : cells.text(column) }
     return rowText(column)
+  }
+
+  /// The two words of a UUID; `nil` where there is none.
+  final func pair(_ column: Int) -> (UInt64, UInt64)? {
+    if let cells = cells(column) { return cells.isNull(column) ? nil : cells.pair(column) }
+    guard let seat, seat[column].isValid(position) else { return nil }
+    return seat[column].loadAny(position, as: (UInt64, UInt64).self)
   }
 
   /// The row's own word, before any edit.

@@ -1,6 +1,12 @@
 internal import DaybookModel
 internal import DaybookStore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension ManagedObject {
   /// Checks every property by `validateValue`, and throws all failures as one error.
   final func validateProperties() throws {
@@ -35,10 +41,15 @@ extension ManagedObject {
     case .double: return word(rule.column).map { Double(bitPattern: $0) }
     case .boolean: return word(rule.column).map { $0 != 0 }
     case .text where rule.isText: return text(rule.column)
+    case .date:
+      return word(rule.column).map {
+        Date(timeIntervalSinceReferenceDate: Double(bitPattern: $0))
+      }
+    case .uuid: return pair(rule.column).map { unsafeBitCast($0, to: UUID.self) }
     case .reference:
       let target = reference(rule.column)
       return target == 0 ? nil : graph.object(target)
-    case .date, .float, .decimal, .uuid, .text, .bytes, .list:
+    case .float, .decimal, .text, .bytes, .list:
       return anyValue(layout.properties[index])
     }
   }

@@ -28,6 +28,19 @@ extension ManagedObject {
     }
   }
 
+  /// Sets a value of two words; nothing happens if it is the same already.
+  final func writePair(_ name: PropertyName, _ pair: (UInt64, UInt64)?) {
+    guard let column = writableColumn(name), layout.shape.kind(column) == .pair else { return }
+    let present = self.pair(column)
+    guard present?.0 != pair?.0 || present?.1 != pair?.1 else { return }
+    let (edits, mark) = editsForWriting(column)
+    if let pair {
+      edits.setPair(pair, column, adding: mark)
+    } else {
+      edits.setNull(column, adding: mark)
+    }
+  }
+
   /// Sets an integer; one out of the attribute's range leaves the value and fails the next save.
   @inline(never)
   @usableFromInline

@@ -51,6 +51,25 @@ extension UUID: WideAttributeValue {
     self = uuid
   }
 
+  /// Reads the attribute called `name`; `nil` where it has no value.
+  public static func readOptional(from object: ManagedObject, _ name: PropertyName) -> UUID? {
+    object.readPair(name).map { unsafeBitCast($0, to: UUID.self) }
+  }
+
+  /// Sets the attribute called `name`.
+  public static func write(_ value: UUID, to object: ManagedObject, _ name: PropertyName) {
+    object.writePair(name, unsafeBitCast(value, to: (UInt64, UInt64).self))
+  }
+
+  /// Sets the attribute called `name`, or takes its value away.
+  public static func writeOptional(
+    _ value: UUID?,
+    to object: ManagedObject,
+    _ name: PropertyName
+  ) {
+    object.writePair(name, value.map { unsafeBitCast($0, to: (UInt64, UInt64).self) })
+  }
+
   /// The attribute types that the property can stand for.
   public static var managedKind: ManagedKind { .attribute([.uuid]) }
 

@@ -143,6 +143,35 @@ struct AttributeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `ATT-08 a UUID that differs in one half is a change, the same one is none`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Sample.model())
+    let context = sandbox.context()
+    let uuid = try #require(UUID(uuidString: "7A1F0C52-3B8E-4E55-9C41-2D6B8A90E7F3"))
+    let first = try #require(UUID(uuidString: "7A1F0C53-3B8E-4E55-9C41-2D6B8A90E7F3"))
+    let second = try #require(UUID(uuidString: "7A1F0C52-3B8E-4E55-9C41-2D6B8A90E7F4"))
+    let sample = Sample(context: context)
+    #expect(sample.uuid == nil)
+    sample.uuid = uuid
+    try context.save()
+
+    sample.uuid = uuid
+    #expect(!context.hasChanges)
+    for other in [first, second] {
+      sample.uuid = other
+      #expect(context.hasChanges)
+      #expect(sample.uuid == other)
+      context.rollback()
+      #expect(sample.uuid == uuid)
+    }
+    sample.uuid = nil
+    #expect(sample.uuid == nil)
+    try context.save()
+    #expect(sample.uuid == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `ATT-11 a transient value makes the object changed and is not written`(
     kind: StoreKind
   ) throws {

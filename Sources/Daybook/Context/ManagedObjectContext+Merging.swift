@@ -27,9 +27,10 @@ extension ObjectGraph {
     let before = state.transaction
     advance(.merging)
     guard state.transaction != before else { return }
-    let merged = mergedIDs()
+    merged = []
+    let ids = mergedIDs()
     processPendingChanges()
-    if !merged.isEmpty { messages.send(merged) }
+    if !ids.isEmpty { messages.send(ids) }
   }
 
   func merge(_ message: ContextDidSaveObjectIDs) {
@@ -43,9 +44,10 @@ extension ObjectGraph {
       guard let row = row(of: id), let object = registered(row) else { continue }
       if object.hasChanges { rebase(object) }
     }
-    let merged = mergedIDs()
+    merged = event.insertedElsewhere
+    let ids = mergedIDs()
     processPendingChanges()
-    if !merged.isEmpty { messages.send(merged) }
+    if !ids.isEmpty { messages.send(ids) }
   }
 
   /// Whether everything that a message names is known here already.

@@ -145,6 +145,7 @@ extension ObjectGraph {
     }
     for table in tables { table.removeAll() }
     changed = []
+    merged = []
     pendingCount = 0
     deletedCount = 0
     unpropagated = []

@@ -45,6 +45,10 @@ final class ObjectGraph {
   /// By deleted row: the row whose deletion led to it.
   var deletionCauses: [UInt64: UInt64] = [:]
   var event = EventChanges()
+
+  /// What the last merged message inserted: it stays registered until the next one, so that
+  /// merging the same message again finds it.
+  var merged: [ManagedObject] = []
   var faults: [DaybookError] = []
   let messages = MessageCenter()
 
@@ -182,9 +186,10 @@ extension ObjectGraph {
   func close() {
     isClosed = true
     // An object's own `deinit` may come back here: everything is let go of when all is in order.
-    let released = (changed, event)
+    let released = (changed, event, merged)
     changed = []
     event = EventChanges()
+    merged = []
     messages.close()
     withExtendedLifetime(released) {
       for table in tables { table.removeAll() }

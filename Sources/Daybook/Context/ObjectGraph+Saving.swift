@@ -42,9 +42,7 @@ extension ObjectGraph {
   private func throwFaults() throws(DaybookError) {
     let found = faults
     faults = []
-    guard let first = found.first else { return }
-    guard found.count > 1 else { throw first }
-    throw DaybookError(.validation(.several(found.count)), underlying: found)
+    if let error = DaybookError.combining(found) { throw error }
   }
 
   /// Calls `willSave` and tells `ContextWillSave`, until nothing changes any more.
@@ -76,7 +74,7 @@ extension ObjectGraph {
       for object in work.deleted { validate(object, &failures) }
       for object in work.inserted { validate(object, &failures) }
       for object in work.updated { validate(object, &failures) }
-      if let error = DaybookError.combined(failures) { throw error }
+      if let error = DaybookError.combining(failures) { throw error }
       guard !event.touched.isEmpty else { return work }
       processPendingChanges()
     }

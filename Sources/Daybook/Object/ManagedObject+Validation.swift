@@ -19,7 +19,7 @@ extension ManagedObject {
         failures.append(contentsOf: DaybookError.failures(of: error, object: self))
       }
     }
-    if let error = DaybookError.combined(failures) { throw error }
+    if let error = DaybookError.combining(failures) { throw error }
   }
 
   private final func validate(_ index: Int, _ rule: SlotRule) throws {
@@ -126,7 +126,7 @@ extension ManagedObject {
         DaybookError(.validation(.deletionDenied(count: count)), at: place(slot))
       )
     }
-    if let error = DaybookError.combined(failures) { throw error }
+    if let error = DaybookError.combining(failures) { throw error }
   }
 }
 
@@ -145,12 +145,6 @@ extension DaybookError {
       return error.underlying.map { $0.located(at: object) }
     }
     return [error.located(at: object)]
-  }
-
-  /// One error for several failures; nil for none.
-  static func combined(_ failures: [DaybookError]) -> DaybookError? {
-    guard failures.count > 1 else { return failures.first }
-    return DaybookError(.validation(.several(failures.count)), underlying: failures)
   }
 
   /// The same error with the object as its place, unless it names one.

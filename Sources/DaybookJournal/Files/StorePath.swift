@@ -57,15 +57,6 @@ package struct StorePath: Hashable, Sendable {
     return StorePath("quarantine/" + padded(segment, 6) + "-\(offset)\(suffix).tail")
   }
 
-  /// A file of the cache.
-  ///
-  /// - Parameter name: Letters, digits, `-`, `_` and `.`, beginning with none of the last.
-  /// - Returns: The path below `cache/`.
-  package static func cacheFile(_ name: String) -> StorePath {
-    precondition(isPlainName(name), "a cache file has a plain name")
-    return StorePath("cache/" + name)
-  }
-
   /// A path of the same directory with `.tmp` behind its name.
   package var unfinished: StorePath { StorePath(text + ".tmp") }
 
@@ -94,16 +85,6 @@ extension StorePath: CustomStringConvertible {
 private func padded(_ number: Int, _ digitCount: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, digitCount - digits.count)) + digits
-}
-
-private func isPlainName(_ name: String) -> Bool {
-  guard let first = name.utf8.first, first != 0x2e else { return false }
-  return name.utf8.allSatisfy { byte in
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f: true
-    default: false
-    }
-  }
 }
 
 extension StorePath {

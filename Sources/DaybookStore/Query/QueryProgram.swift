@@ -178,7 +178,4 @@ extension QueryProgram {
 extension QueryProgram {
   /// Returns an evaluator of the same predicate for rows that no state has, such as pending ones.
   package func evaluator() -> PredicateEvaluator { PredicateEvaluator(predicate) }
-
-  /// Returns an evaluator of the same order for such rows.
-  package func sortEvaluator() -> SortEvaluator { SortEvaluator(request.sort) }
 }

@@ -11,11 +11,11 @@ public actor BackgroundContext {
   private let threads: ThreadPool
   private let context: ManagedObjectContext
 
-  init(_ connection: StoreConnection) {
-    threads = connection.threads
-    executor = connection.threads.take()
+  init(_ container: PersistentContainer) {
+    threads = container.connection.threads
+    executor = threads.take()
     let inbox = ContextInbox(wake: nil)
-    context = ManagedObjectContext(connection, inbox: inbox)
+    context = ManagedObjectContext(container, inbox: inbox)
     context.name = "background"
     inbox.setWake { [weak self] in
       Task { [weak self] in await self?.mergeIfListening() }

@@ -84,14 +84,14 @@ extension PersistentContainer {
     let inbox = ContextInbox { [weak self] in
       Task { @MainActor in self?.loadedViewContext?.mergeIfListening() }
     }
-    let context = ManagedObjectContext(connection, inbox: inbox)
+    let context = ManagedObjectContext(self, inbox: inbox)
     context.name = "main"
     loadedViewContext = context
     return context
   }
 
   /// Makes a context on a thread of its own.
-  public func newBackgroundContext() -> BackgroundContext { BackgroundContext(connection) }
+  public func newBackgroundContext() -> BackgroundContext { BackgroundContext(self) }
 
   /// Runs `body` with a new context on a thread of its own.
   public func performBackgroundTask<T, E: Error>(

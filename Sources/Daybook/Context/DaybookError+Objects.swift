@@ -89,5 +89,7 @@ extension DaybookError {
 
 extension ObjectGraph {
   /// What the context is called in errors.
-  var label: String { context?.name ?? "a context without a name" }
+  var label: String {
+    context?.name ?? parent.map { "a child of \($0.label)" } ?? "a context without a name"
+  }
 }

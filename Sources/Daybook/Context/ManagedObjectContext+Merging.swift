@@ -24,17 +24,17 @@ extension ManagedObjectContext {
 
 extension ObjectGraph {
   func mergeNewest() {
-    let before = state.transaction
+    let before = state
     advance(.merging)
-    guard state.transaction != before else { return }
+    guard state !== before else { return }
     merged = []
-    let ids = mergedIDs()
-    processPendingChanges()
-    if !ids.isEmpty { messages.send(ids) }
+    finishMerge()
   }
 
   func merge(_ message: ContextDidSaveObjectIDs) {
-    guard message.transaction > state.transaction || !isMerged(message) else { return }
+    guard message.transaction > state.transaction || parent != nil || !isMerged(message) else {
+      return
+    }
     advance(.merging)
     for id in message.insertedIDs {
       guard let row = row(of: id), registered(row) == nil, exists(row) else { continue }
@@ -45,9 +45,14 @@ extension ObjectGraph {
       if object.hasChanges { rebase(object) }
     }
     merged = event.insertedElsewhere
+    finishMerge()
+  }
+
+  private func finishMerge() {
     let ids = mergedIDs()
     processPendingChanges()
     if !ids.isEmpty { messages.send(ids) }
+    mergeIntoChildren()
   }
 
   /// Whether everything that a message names is known here already.

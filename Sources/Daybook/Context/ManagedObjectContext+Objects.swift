@@ -71,6 +71,7 @@ extension ManagedObjectContext {
 extension ObjectGraph {
   /// The packed row that an ID names, with the concrete entity where the row exists.
   func row(of id: ManagedObjectID) -> UInt64? {
+    readParentOnce()
     guard id.store == connection?.storeHandle,
       let entity = schema.entity(named: id.entityName),
       id.number > 0, id.number <= RowID.largestNumber

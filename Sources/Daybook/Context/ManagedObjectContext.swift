@@ -12,6 +12,9 @@ internal import DaybookStore
 public final class ManagedObjectContext {
   let graph: ObjectGraph
 
+  /// The context that this one reads and saves into; nil for one that saves into the store.
+  public let parent: ManagedObjectContext?
+
   /// The context's name, written with every transaction that it saves.
   public var name: String?
 
@@ -29,25 +32,53 @@ public final class ManagedObjectContext {
 
   /// Whether what other contexts save is taken over at once.
   ///
-  /// The view context and background contexts are told; any other context takes it over when it
-  /// is used next.
+  /// The view context and background contexts are told, and a child as soon as its parent has
+  /// saved or merged; any other context takes it over when it is used next.
   public var automaticallyMergesChangesFromParent = false {
     didSet {
+      guard parent == nil else { return }
       graph.connection?.setListening(inbox, automaticallyMergesChangesFromParent)
     }
   }
+
+  /// The container whose store this context and all its parents work with, while it exists.
+  public private(set) weak var persistentContainer: PersistentContainer?
 
   let inbox: ContextInbox
 
   /// Makes a context of a container, for the isolation that this is called in.
   public convenience init(_ container: PersistentContainer) {
-    self.init(container.connection, inbox: ContextInbox(wake: nil))
+    self.init(container, inbox: ContextInbox(wake: nil))
   }
 
-  init(_ connection: StoreConnection, inbox: ContextInbox) {
+  init(_ container: PersistentContainer, inbox: ContextInbox) {
+    let connection = container.connection
+    persistentContainer = container
     self.inbox = inbox
+    parent = nil
     graph = ObjectGraph(connection, state: connection.newestState())
     graph.isReadOnly = connection.isReadOnly
+    graph.context = self
+  }
+
+  /// Makes a child of a context: a workspace that reads the parent's objects with their unsaved
+  /// changes, and saves into it.
+  ///
+  ///     let editor = ManagedObjectContext(parent: container.viewContext)
+  ///     let budget = editor.local(selected)
+  ///     budget?.title = "Movies"
+  ///     try editor.save()                      // or let it go: nothing has happened
+  ///
+  /// The child belongs to its parent's isolation and keeps it alive. It reads the parent when it is
+  /// first asked something, and again whenever it fetches, merges or refreshes. Its ``save()`` is
+  /// one level: the parent has the changes then, unsaved; the store has them when the topmost
+  /// context saves, with that one's name and author. It begins with the parent's ``mergePolicy``.
+  public init(parent: ManagedObjectContext) {
+    inbox = ContextInbox(wake: nil)
+    self.parent = parent
+    persistentContainer = parent.persistentContainer
+    graph = ObjectGraph(childOf: parent.graph)
+    mergePolicy = parent.mergePolicy
     graph.context = self
   }
 
@@ -87,10 +118,11 @@ extension ManagedObjectContext {
     graph.processPendingChanges()
   }
 
-  /// Writes all changes as one transaction; does nothing without any.
+  /// Writes all changes as one transaction, a child into its parent; does nothing without any.
   ///
   /// - Throws: Every failed validation in one error; a conflict with what others saved; a full or
-  ///   failing disk. The context then is as it was.
+  ///   failing disk; from a child also changes of objects that its parent has deleted. The context
+  ///   then is as it was.
   public func save() throws(DaybookError) {
     let head = SaveHead(
       author: transactionAuthor,

@@ -16,6 +16,7 @@ extension ObjectGraph {
   /// Moves to the newest state.
   func advance(_ reason: AdvanceReason) {
     guard let connection, !isClosed, !isPinned else { return }
+    if let parent { return advance(from: parent, reason) }
     let newest = connection.newestState()
     guard newest !== state, newest.transaction > state.transaction else { return }
     advance(to: newest, reason)
@@ -23,7 +24,12 @@ extension ObjectGraph {
 
   /// Moves to a newer state and takes note of what is different there.
   func advance(to newer: StoreState, _ reason: AdvanceReason) {
-    let changes = newer.changes(since: state)
+    advance(to: newer, newer.changes(since: state), reason)
+  }
+
+  /// Moves to another state that differs in some rows.
+  func advance(to newer: StoreState, _ changes: RowChanges, _ reason: AdvanceReason) {
+    noteForChildren(rows: changes.rows)
     keepOldRows(changes, newer, reason)
     let older = state
     withExtendedLifetime(older) { show(newer) }

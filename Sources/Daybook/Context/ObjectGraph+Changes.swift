@@ -138,12 +138,17 @@ extension ObjectGraph {
   func finishInsertion(of object: ManagedObject) {
     guard object.status.contains(.inserted) else { return }
     object.edits = object.layout.newEdits()
+    enter(object)
+    object.awakeFromInsert()
+  }
+
+  /// Registers a new object among the unsaved ones.
+  func enter(_ object: ManagedObject) {
     pendingCount += 1
     table(ofRow: object.row).register(object)
     object.status.formUnion([.listed, .touched])
     changed.append(object)
     event.touched.append(object)
-    object.awakeFromInsert()
   }
 
   /// Finds an entity, or suggests the nearest name.

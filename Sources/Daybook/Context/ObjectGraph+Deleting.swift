@@ -11,6 +11,11 @@ extension ObjectGraph {
     object.bind()
     guard object.status.isDisjoint(with: [.gone, .vanished]) else { return }
     object.prepareForDeletion()
+    markDeleted(object)
+  }
+
+  /// Marks an object as deleted without telling it.
+  func markDeleted(_ object: ManagedObject) {
     guard !object.status.contains(.deleted) else { return }
     if object.status.contains(.inserted) {
       pendingCount -= 1

@@ -9,6 +9,8 @@ extension ObjectGraph {
     guard !event.isEmpty else { return }
     let event = event
     self.event = EventChanges()
+    noteForChildren(event.touched)
+    noteForChildren(event.refreshed)
     let message = messages.isEmpty ? nil : ObjectGraph.message(of: event)
     for object in event.touched {
       let isNew = object.status.contains(.inserted)

@@ -4,11 +4,23 @@ internal import DaybookStore
 extension ObjectGraph {
   /// Makes the saved objects clean, moves on, and tells everybody.
   func finishSave(_ work: SaveWork, _ receipt: CommitReceipt, _ connection: StoreConnection) {
+    if !children.isEmpty {
+      noteForChildren(rows: receipt.state.changes(since: state).rows)
+    }
+    finishSave(work, receipt.transaction) { moveOn(work, to: receipt.state) }
+    connection.announceSave(by: self)
+    processPendingChanges()
+    mergeIntoChildren()
+    sweepIfWorthwhile()
+  }
+
+  /// Makes the saved objects clean on a state that has them, and tells everybody.
+  func finishSave(_ work: SaveWork, _ transaction: Int64, moveOn: () -> Void) {
     let objects = changed
     changed = []
     deletionCauses = [:]
     for object in objects where object.status.contains(.deleted) { bury(object) }
-    moveOn(work, to: receipt.state)
+    moveOn()
     for object in work.inserted {
       clean(object)
       object.seat = seat(ofRow: object.row)
@@ -17,10 +29,7 @@ extension ObjectGraph {
     for object in work.inserted { object.didSave() }
     for object in work.updated { object.didSave() }
     for object in work.deleted { object.didSave() }
-    tell(work, receipt.transaction)
-    connection.announceSave(by: self)
-    processPendingChanges()
-    sweepIfWorthwhile()
+    tell(work, transaction)
   }
 
   /// Shows the state that the save has made, and what others have saved before it.

@@ -97,6 +97,7 @@ extension ObjectGraph {
     _ = event.touched.map { $0.status.remove(.touched) }
     event.touched = []
     for object in objects { restore(object) }
+    noteForChildren(objects)
     let message = event
     event = EventChanges()
     send(message, restored: objects)
@@ -144,6 +145,8 @@ extension ObjectGraph {
       if isBound { object.didTurnIntoFault() }
     }
     for table in tables { table.removeAll() }
+    noteForChildren(changed)
+    overlaid = nil
     changed = []
     merged = []
     pendingCount = 0

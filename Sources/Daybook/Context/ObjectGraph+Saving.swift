@@ -28,6 +28,7 @@ extension ObjectGraph {
     try settle()
     let work = try validatedWork()
     try throwFaults()
+    if let parent { return try push(work, to: parent) }
     let metadata = connection.unsavedMetadata
     let changes = SaveEncoder(self).changes(of: work)
     try connection.addMetadata(metadata, to: changes)

@@ -10,8 +10,19 @@ final class ObjectGraph {
   let connection: StoreConnection?
   let schema: StoreSchema
 
+  /// The graph of the parent context; nil for a context that saves into the store.
+  let parent: ObjectGraph?
+
   /// The state that clean objects show.
   private(set) var state: StoreState
+
+  /// The children that are told of changes here, and the state that they see.
+  var children: [WeakGraph] = []
+  var overlaid: OverlaidState?
+
+  /// Whether a child has read its parent yet, and the rows that may have changed there since.
+  var hasReadParent = false
+  var unseen: Set<UInt64> = []
 
   /// The context that owns this graph, while it exists.
   weak var context: ManagedObjectContext?
@@ -64,9 +75,10 @@ final class ObjectGraph {
   /// Whether the context stays at its state for ever.
   var isPinned = false
 
-  init(_ connection: StoreConnection, state: StoreState) {
+  init(_ connection: StoreConnection, state: StoreState, parent: ObjectGraph? = nil) {
     self.connection = connection
     self.state = state
+    self.parent = parent
     schema = state.schema
     probe = nil
     layouts = Array(repeating: nil, count: state.schema.entities.count)
@@ -77,6 +89,7 @@ final class ObjectGraph {
   /// The graph of prototypes.
   init(probe: KeyPathProbe) {
     connection = nil
+    parent = nil
     state = StoreState(empty: ObjectGraph.emptySchema)
     schema = ObjectGraph.emptySchema
     self.probe = probe
@@ -128,6 +141,7 @@ extension ObjectGraph {
 
   /// The seats of a row's chunk; `nil` if the row does not exist.
   func seat(ofRow row: UInt64) -> UnsafePointer<ColumnSeat>? {
+    readParentOnce()
     let id = RowID(rawValue: row)
     guard state.contains(id) else { return nil }
     return table(ofRow: row).seat(ofChunk: id.chunk, in: state)
@@ -186,7 +200,9 @@ extension ObjectGraph {
   func close() {
     isClosed = true
     // An object's own `deinit` may come back here: everything is let go of when all is in order.
-    let released = (changed, event, merged)
+    let released = (changed, event, merged, overlaid)
+    parent?.forget(self)
+    overlaid = nil
     changed = []
     event = EventChanges()
     merged = []

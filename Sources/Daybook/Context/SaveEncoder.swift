@@ -9,8 +9,8 @@ internal import DaybookStore
 
 /// Writes a context's unsaved changes into a change set of the store.
 struct SaveEncoder {
-  private let graph: ObjectGraph
-  private let result: ChangeSet
+  let graph: ObjectGraph
+  let result: ChangeSet
 
   init(_ graph: ObjectGraph) {
     self.graph = graph
@@ -31,7 +31,7 @@ struct SaveEncoder {
     if let edits = object.edits { result.expect(row, version: edits.baseVersion) }
   }
 
-  private func insert(_ object: ManagedObject, _ row: RowID) {
+  func insert(_ object: ManagedObject, _ row: RowID) {
     result.insert(row)
     guard let edits = object.edits else { return }
     let layout = object.layout
@@ -73,7 +73,7 @@ struct SaveEncoder {
 // MARK: - Values
 
 extension SaveEncoder {
-  private func write(
+  func write(
     _ cells: RowCells,
     _ column: Int,
     _ storage: ColumnStorage,
@@ -125,7 +125,7 @@ extension SaveEncoder {
   }
 
   /// Replaces what lies between the common beginning and the common end of two lists.
-  private func writeSplice(from old: [UInt64], to new: [UInt64], _ link: Int, _ row: RowID) {
+  func writeSplice(from old: [UInt64], to new: [UInt64], _ link: Int, _ row: RowID) {
     guard old != new else { return }
     let limit = min(old.count, new.count)
     var start = 0

@@ -41,7 +41,7 @@ public struct ContextWillSave: ContextMessage, Sendable {}
 
 /// The context has saved, with the objects.
 public struct ContextDidSave: ContextMessage {
-  /// The number of the transaction.
+  /// The number of the transaction; zero for a save into a parent context.
   public var transaction: Int64
 
   /// Objects that were inserted.
@@ -59,7 +59,7 @@ extension ContextDidSave: Sendable {}
 
 /// The context has saved, with the objects' IDs, which can be sent anywhere.
 public struct ContextDidSaveObjectIDs: ContextMessage, Hashable, Sendable {
-  /// The number of the transaction.
+  /// The number of the transaction; zero for a save into a parent context.
   public var transaction: Int64
 
   /// The IDs of objects that were inserted.

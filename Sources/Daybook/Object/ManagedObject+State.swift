@@ -66,8 +66,9 @@ extension ManagedObject {
   /// The transaction that deleted the row, where that is known.
   final var deletingTransaction: Int64? {
     let id = RowID(rawValue: row)
-    guard layout.entity != nil, row != 0, !graph.state.contains(id) else { return nil }
-    let version = graph.state.version(of: id)
+    let stored = graph.root.state
+    guard layout.entity != nil, row != 0, !stored.contains(id) else { return nil }
+    let version = stored.version(of: id)
     return version > 0 ? version : nil
   }
 }

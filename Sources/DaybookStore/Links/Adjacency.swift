@@ -2,6 +2,9 @@
 struct Adjacency: Sendable {
   var chunks: ContiguousArray<AdjacencyChunk?> = []
 
+  /// Chunks of epochs up to this one share their lists with a writer; see `StateDraft`.
+  var foreignThrough: UInt64 = 0
+
   /// The rows related to `row`, valid as long as the state that holds this adjacency.
   @inline(__always)
   func rows(of row: RowID) -> UnsafeBufferPointer<UInt64> {
@@ -20,7 +23,8 @@ struct Adjacency: Sendable {
     }
     if let chunk = chunks[index] {
       if chunk.owner == owner { return chunk }
-      let copy = chunk.shared(owner: owner)
+      let isForeign = chunk.owner <= foreignThrough
+      let copy = isForeign ? chunk.detached(owner: owner) : chunk.shared(owner: owner)
       chunks[index] = copy
       return copy
     }

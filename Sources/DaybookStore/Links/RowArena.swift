@@ -70,6 +70,29 @@ final class AdjacencyChunk: @unchecked Sendable {
   /// A chunk for `owner` with its own slots that shares the lists until they are written.
   func shared(owner: UInt64) -> AdjacencyChunk { AdjacencyChunk(sharing: self, owner: owner) }
 
+  /// A chunk for `owner` with its own slots and lists; a writer may be adding to the old ones.
+  func detached(owner: UInt64) -> AdjacencyChunk {
+    let copy = AdjacencyChunk(owner: owner)
+    var placeCount = 0
+    for position in 0..<chunkRowCount {
+      placeCount += RowListSlot.capacity(for: Int(slots[position].count))
+    }
+    copy.arena = RowArena(capacity: placeCount + placeCount / 8)
+    for position in 0..<chunkRowCount where slots[position].count > 0 {
+      let slot = slots[position]
+      (copy.arena.base + copy.arena.count).update(
+        from: arena.base + Int(slot.offset),
+        count: Int(slot.count)
+      )
+      copy.slots[position] = RowListSlot(
+        offset: UInt32(truncatingIfNeeded: copy.arena.count),
+        count: slot.count
+      )
+      copy.arena.count += RowListSlot.capacity(for: Int(slot.count))
+    }
+    return copy
+  }
+
   @inline(__always)
   func rows(_ position: Int) -> UnsafeBufferPointer<UInt64> {
     let slot = slots[position]

@@ -5,13 +5,24 @@ import Synchronization
 /// An index belongs to the state it was built from and serves the others as long as few chunks
 /// differ; which ones do is checked block by block, so that a stale index cannot answer wrongly.
 final class IndexCache: Sendable {
-  private let hashes = Mutex<[Int: HashIndex]>([:])
-  private let orders = Mutex<[OrderKey: OrderedIndex]>([:])
+  private let hashes: Mutex<[Int: HashIndex]>
+  private let orders: Mutex<[OrderKey: OrderedIndex]>
 
   /// The column of an ordered index.
   struct OrderKey: Hashable, Sendable {
     var table: Int
     var column: Int
+  }
+
+  init() {
+    hashes = Mutex([:])
+    orders = Mutex([:])
+  }
+
+  /// Begins with the indexes of another cache.
+  init(copying other: IndexCache) {
+    hashes = Mutex(other.hashes.withLock { $0 })
+    orders = Mutex(other.orders.withLock { $0 })
   }
 
   /// Returns the index of a uniqueness constraint, built anew if too much has changed.

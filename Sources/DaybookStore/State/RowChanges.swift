@@ -1,3 +1,5 @@
+internal import DaybookModel
+
 /// The rows whose own values differ between two states of one store.
 package struct RowChanges: Hashable, Sendable {
   /// Rows of the newer state that the older one lacks.
@@ -40,7 +42,44 @@ extension StoreState {
   }
 }
 
+extension StoreState {
+  /// Returns which of some rows are there, gone, or different from what they were in another state.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of rows, and of their properties.
+  package func changes(among rows: some Sequence<UInt64>, since older: StoreState) -> RowChanges {
+    var changes = RowChanges()
+    for row in rows.lazy.map(RowID.init(rawValue:)) {
+      let (existed, exists) = (older.contains(row), contains(row))
+      if existed, exists, isSame(row, in: older) { continue }
+      changes.enter(row, existed: existed, exists: exists)
+    }
+    return changes
+  }
+
+  /// Whether a row that exists in both states has the same values and owned lists there.
+  private func isSame(_ row: RowID, in other: StoreState) -> Bool {
+    schema.entities[row.entity].properties.allSatisfy { property in
+      !property.isJournaled || isSame(row, property, in: other)
+    }
+  }
+
+  /// Returns whether a row that exists in both states has the same value of a property there.
+  package func isSame(_ row: RowID, _ property: PropertyLayout, in other: StoreState) -> Bool {
+    if let column = property.column {
+      let (own, others) = (block(row, column), other.block(row, column))
+      if own === others { return true }
+      if own?.storage == .bytes, blob(row, column) != other.blob(row, column) { return false }
+    }
+    return value(row, property).isIdentical(to: other.value(row, property))
+  }
+}
+
 extension RowChanges {
+  /// Every row that changed.
+  package var rows: [UInt64] {
+    inserted.map(\.rawValue) + updated.map(\.rawValue) + deleted.map(\.rawValue)
+  }
+
   fileprivate mutating func enter(_ row: RowID, existed: Bool, exists: Bool) {
     if exists {
       if existed { updated.append(row) } else { inserted.append(row) }

@@ -19,6 +19,8 @@ extension StateDraft {
 
   /// Counts the texts of a deleted row as dead, so that a later copy leaves them behind.
   private func buryTexts(_ chunk: Chunk, _ position: Int) {
+    // Counting is not worth a copy of every text.
+    guard foreignThrough == 0 else { return }
     for column in 0..<chunk.columnCount {
       guard let block = chunk.columns[column], block.storage.hasArena,
         BitWords.isSet(block.valid, position)

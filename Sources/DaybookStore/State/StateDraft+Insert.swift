@@ -48,7 +48,7 @@ extension StateDraft {
       copy(source, segment, target, chunk)
     }
     if let source = segment.kinds, let kinds = chunk.kinds {
-      let target = writable(kinds, segment)
+      let target = writable(kinds, segment, chunk)
       chunk.kinds = target
       for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
         let kind = source.base.load(fromByteOffset: slot * 2, as: UInt16.self)
@@ -92,7 +92,7 @@ extension StateDraft {
       let position = segment.start &+ slot
       guard isJournaled, BitWords.isSet(block.valid, position) else {
         // Readers of the new row look here and find nothing: later epochs must copy.
-        BitWords.set(block.values.written, position)
+        if block.values.owner > foreignThrough { BitWords.set(block.values.written, position) }
         continue
       }
       let own = writableBlock(chunk, column.index, column.storage)
@@ -102,8 +102,13 @@ extension StateDraft {
   }
 
   /// A system column that may be written at a segment's positions.
-  private func writable(_ buffer: ValueBuffer, _ segment: StagedSegment) -> ValueBuffer {
+  private func writable(
+    _ buffer: ValueBuffer,
+    _ segment: StagedSegment,
+    _ chunk: Chunk
+  ) -> ValueBuffer {
     if buffer.owner == epoch { return buffer }
+    if buffer.owner <= foreignThrough { return buffer.copy(of: chunk.live, owner: epoch) }
     for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
       if BitWords.isSet(buffer.written, segment.start + slot) { return buffer.copy(owner: epoch) }
     }
@@ -117,7 +122,7 @@ extension StateDraft {
     _ table: Int,
     _ transaction: Int64
   ) {
-    chunk.versions = writable(chunk.versions, segment)
+    chunk.versions = writable(chunk.versions, segment, chunk)
     let single = schema.tables[table].root
     for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
       let position = segment.start &+ slot

@@ -55,7 +55,9 @@ extension StateDraft {
   func stamp(_ row: RowID, _ table: Int, _ transaction: Int64) {
     let chunk = writableChunk(table, row.chunk)
     let position = row.position
-    if chunk.versions.owner != epoch, BitWords.isSet(chunk.versions.written, position) {
+    if chunk.versions.owner <= foreignThrough {
+      chunk.versions = chunk.versions.copy(of: chunk.live, owner: epoch)
+    } else if chunk.versions.owner != epoch, BitWords.isSet(chunk.versions.written, position) {
       chunk.versions = chunk.versions.copy(owner: epoch)
     }
     chunk.versions.base.storeBytes(of: transaction, toByteOffset: position &* 8, as: Int64.self)

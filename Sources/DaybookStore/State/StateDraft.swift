@@ -16,6 +16,10 @@ final class StateDraft {
 
   /// Whether other states may grow from the same base, so that nothing shared is appended to.
   let isBranch: Bool
+
+  /// What epochs up to this one own belongs to a writer that may be writing right now, so that it
+  /// is copied before anything is added to it; zero for the writer itself.
+  let foreignThrough: UInt64
   var tables: ContiguousArray<Table>
   var adjacencies: ContiguousArray<Adjacency>
   var entityCounts: ContiguousArray<Int>
@@ -26,6 +30,7 @@ final class StateDraft {
     self.schema = schema
     self.epoch = epoch
     self.isBranch = isBranch
+    foreignThrough = 0
     tables = ContiguousArray(repeating: Table(), count: schema.tables.count)
     adjacencies = ContiguousArray(repeating: Adjacency(), count: schema.adjacencies.count)
     entityCounts = ContiguousArray(repeating: 0, count: schema.entities.count)
@@ -38,11 +43,26 @@ final class StateDraft {
     schema = state.schema
     epoch = state.epoch + 1
     self.isBranch = isBranch
+    foreignThrough = 0
     tables = state.tables
     adjacencies = state.adjacencies
     entityCounts = state.entityCounts
     metadata = state.metadata
     indexes = state.indexes
+  }
+
+  /// Starts from a state of a line that nobody else writes, see `StateBranch`.
+  init(_ state: StoreState, foreignThrough: UInt64, indexes: IndexCache) {
+    schema = state.schema
+    epoch = state.epoch + 1
+    isBranch = false
+    self.foreignThrough = foreignThrough
+    tables = state.tables
+    adjacencies = state.adjacencies
+    for index in adjacencies.indices { adjacencies[index].foreignThrough = foreignThrough }
+    entityCounts = state.entityCounts
+    metadata = state.metadata
+    self.indexes = indexes
   }
 
   /// The finished state; the draft must not be written any more.
@@ -81,6 +101,7 @@ extension StateDraft {
     if let block = chunk.columns[column] {
       if block.owner == epoch { return block }
       let copy = block.shared(owner: epoch)
+      if copy.values.owner <= foreignThrough { copy.detach(chunk.live) }
       chunk.columns[column] = copy
       return copy
     }

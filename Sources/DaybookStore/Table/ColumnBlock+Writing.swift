@@ -79,11 +79,26 @@ extension ColumnBlock {
     BitWords.set(values.written, position)
   }
 
+  /// Copies the values and texts that are there, for a line of states of its own.
+  ///
+  /// A writer may be adding to the buffers meanwhile; what this block names stays as it is.
+  func detach(_ live: UnsafeMutablePointer<UInt64>) {
+    values = values.copy(of: valid, owner: owner)
+    // Readers of rows without a value look too.
+    for word in 0..<BitWords.count { values.written[word] |= live[word] }
+    if storage.hasArena { compactTexts(valid) }
+  }
+
   /// Copies the values, and leaves dead texts behind if they are the majority.
   @inline(never)
   private func copyValues(_ live: UnsafeMutablePointer<UInt64>) {
     values = values.copy(owner: owner)
     guard let old = arena, deadByteCount * 2 > old.count, old.count > 4_096 else { return }
+    compactTexts(live)
+  }
+
+  /// Moves the texts of some rows to an arena of their own, and forgets the others.
+  private func compactTexts(_ live: UnsafeMutablePointer<UInt64>) {
     var byteCount = 0
     for position in 0..<chunkRowCount where BitWords.isSet(valid, position) {
       if BitWords.isSet(live, position) { byteCount += span(position).byteCount }

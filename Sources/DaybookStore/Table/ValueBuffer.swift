@@ -34,4 +34,25 @@ final class ValueBuffer: @unchecked Sendable {
     copy.written.update(from: written, count: BitWords.count)
     return copy
   }
+
+  /// A copy of the values at some positions, for a line of states of its own; a writer may be
+  /// adding others meanwhile.
+  func copy(of positions: UnsafePointer<UInt64>, owner: UInt64) -> ValueBuffer {
+    let copy = ValueBuffer(stride: stride, capacity: capacity, owner: owner)
+    copy.written.update(from: positions, count: BitWords.count)
+    for word in 0..<BitWords.count where positions[word] != 0 {
+      if positions[word] == .max {
+        let offset = word &* 64 &* stride
+        (copy.base + offset).copyMemory(from: base + offset, byteCount: 64 &* stride)
+        continue
+      }
+      var bits = positions[word]
+      while bits != 0 {
+        let offset = (word &* 64 &+ bits.trailingZeroBitCount) &* stride
+        bits &= bits &- 1
+        (copy.base + offset).copyMemory(from: base + offset, byteCount: stride)
+      }
+    }
+    return copy
+  }
 }

@@ -13,18 +13,7 @@ extension ManagedObjectContext {
     prepareToFetch()
     let resolved = try resolve(request)
     let rows = try graph.rows(resolved)
-    var objects: [T] = []
-    objects.reserveCapacity(rows.count)
-    for row in rows {
-      let object = graph.object(row)
-      guard let fitting = object as? T else {
-        throw DaybookError(
-          .usage(.wrongClass(expected: "\(T.self)", found: "\(type(of: object))")),
-          at: .init(object: object.reference)
-        )
-      }
-      objects.append(fitting)
-    }
+    let objects: [T] = try graph.objects(rows[...])
     if !request.returnsObjectsAsFaults {
       for object in objects { object.bind() }
     }

@@ -91,7 +91,7 @@ extension ObjectGraph {
     ManagedObject(
       ObjectOrigin(
         graph: self,
-        layout: ObjectLayout(voidOf: ManagedObject.self),
+        layout: layout(voidOf: ManagedObject.self),
         row: 0,
         status: .gone
       )

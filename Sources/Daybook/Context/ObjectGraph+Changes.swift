@@ -128,7 +128,7 @@ extension ObjectGraph {
   private func voidOrigin(_ managedClass: ManagedObject.Type) -> ObjectOrigin {
     ObjectOrigin(
       graph: self,
-      layout: ObjectLayout(voidOf: managedClass),
+      layout: layout(voidOf: managedClass),
       row: 0,
       status: .gone
     )

@@ -32,8 +32,14 @@ final class ObjectGraph {
 
   private var layouts: [ObjectLayout?]
 
+  /// The layouts of objects that belong to no entity, by class.
+  private var voidLayouts: [ObjectIdentifier: ObjectLayout] = [:]
+
   /// By entity index: the table of its rows.
   private var tablesByEntity: [GraphTable] = []
+
+  /// By entity index: the chunks of its table.
+  private let directories: UnsafeMutablePointer<UnsafeMutablePointer<ChunkDirectory>>
 
   /// The class that was inserted last, which mostly is the next one too.
   var insertedClass: ManagedObject.Type?
@@ -64,6 +70,7 @@ final class ObjectGraph {
   let messages = MessageCenter()
 
   /// How often a fault was bound to its row.
+  @exclusivity(unchecked)
   var bindingCount = 0
 
   /// The position of the property whose value is being validated; -1 for none.
@@ -83,6 +90,7 @@ final class ObjectGraph {
     probe = nil
     layouts = Array(repeating: nil, count: state.schema.entities.count)
     zeros = ZeroColumn()
+    directories = .allocate(capacity: max(layouts.count, 1))
     makeTables()
   }
 
@@ -95,6 +103,11 @@ final class ObjectGraph {
     self.probe = probe
     layouts = []
     zeros = ZeroColumn()
+    directories = .allocate(capacity: 1)
+  }
+
+  deinit {
+    directories.deallocate()
   }
 
   private static let emptySchema: StoreSchema = {
@@ -114,11 +127,15 @@ final class ObjectGraph {
         GraphTable(
           index: table.index,
           seatCount: table.columns.count + (transientCount.max() ?? 0),
+          soleEntity: table.entities.count == 1 ? table.entities[0] : -1,
           zeros: zeros.address
         )
       )
     }
     tablesByEntity = schema.entities.map { tables[$0.table] }
+    for (entity, table) in tablesByEntity.enumerated() {
+      (directories + entity).initialize(to: table.directory)
+    }
   }
 }
 
@@ -134,6 +151,14 @@ extension ObjectGraph {
     return layout
   }
 
+  /// How objects of a class are made that belong to no entity.
+  func layout(voidOf managedClass: ManagedObject.Type) -> ObjectLayout {
+    if let layout = voidLayouts[ObjectIdentifier(managedClass)] { return layout }
+    let layout = ObjectLayout(voidOf: managedClass)
+    voidLayouts[ObjectIdentifier(managedClass)] = layout
+    return layout
+  }
+
   @inline(__always)
   func table(ofRow row: UInt64) -> GraphTable {
     tablesByEntity[Int(truncatingIfNeeded: row &>> 48)]
@@ -143,8 +168,8 @@ extension ObjectGraph {
   func seat(ofRow row: UInt64) -> UnsafePointer<ColumnSeat>? {
     readParentOnce()
     let id = RowID(rawValue: row)
-    guard state.contains(id) else { return nil }
-    return table(ofRow: row).seat(ofChunk: id.chunk, in: state)
+    if let known = directories[id.entity].pointee.seat(of: id) { return known }
+    return state.contains(id) ? table(ofRow: row).seat(ofChunk: id.chunk, in: state) : nil
   }
 
   /// The seats of a row that others have saved since this context moved last, after moving on.

@@ -32,6 +32,8 @@ extension ColumnSeat {
   }
 
   /// For Foundation's values, which are bits too but do not say so.
+  @inlinable
+  @inline(__always)
   func loadAny<T>(_ position: Int, as type: T.Type) -> T {
     values.load(fromByteOffset: position &* MemoryLayout<T>.stride, as: type)
   }

@@ -37,7 +37,7 @@ final class KeyPathProbe {
     type.init(
       ObjectOrigin(
         graph: graph,
-        layout: ObjectLayout(voidOf: type),
+        layout: graph.layout(voidOf: type),
         row: 0,
         status: .prototype
       )

@@ -50,6 +50,7 @@ extension ManagedObject {
   }
 
   /// Reads a value of two words from wherever it is; `nil` where there is none.
+  @usableFromInline
   final func readPair(_ name: PropertyName) -> (UInt64, UInt64)? {
     guard let column = readableColumn(name), layout.shape.kind(column) == .pair else {
       return nil

@@ -51,9 +51,23 @@ extension UUID: WideAttributeValue {
     self = uuid
   }
 
+  /// Reads the attribute called `name`.
+  @inlinable
+  public static func read(from object: ManagedObject, _ name: PropertyName) -> UUID {
+    if let seat = object.cleanSeat(name) {
+      return seat.loadAny(object.position, as: UUID.self)
+    }
+    return object.readPair(name).map { unsafeBitCast($0, to: UUID.self) } ?? zero
+  }
+
   /// Reads the attribute called `name`; `nil` where it has no value.
+  @inlinable
   public static func readOptional(from object: ManagedObject, _ name: PropertyName) -> UUID? {
-    object.readPair(name).map { unsafeBitCast($0, to: UUID.self) }
+    if let seat = object.cleanSeat(name) {
+      guard seat.isValid(object.position) else { return nil }
+      return seat.loadAny(object.position, as: UUID.self)
+    }
+    return object.readPair(name).map { unsafeBitCast($0, to: UUID.self) }
   }
 
   /// Sets the attribute called `name`.

@@ -15,6 +15,16 @@ extension ObjectGraph {
     return found
   }
 
+  /// The packed row of one member; `nil` for a position without any.
+  func member(of owner: ManagedObject, _ slot: PropertySlot, at position: Int) -> UInt64? {
+    guard owner.edits?.link(slot.index) == nil else {
+      let rows = members(of: owner, slot)
+      return rows.indices.contains(position) ? rows[position] : nil
+    }
+    let list = storedList(of: owner, slot)
+    return list.indices.contains(position) ? list[position] : nil
+  }
+
   func memberCount(of owner: ManagedObject, _ slot: PropertySlot) -> Int {
     guard let edits = owner.edits?.link(slot.index) else {
       return storedList(of: owner, slot).count

@@ -24,9 +24,9 @@ enum RelationshipSource {
   func element<T: ManagedObject>(at position: Int) -> T {
     switch self {
     case .live(let owner, let slot):
-      let rows = owner.graph.members(of: owner, slot)
-      precondition(rows.indices.contains(position), "the position is that of a member")
-      return RelationshipSource.cast(owner.graph.object(rows[position]))
+      let row = owner.graph.member(of: owner, slot, at: position)
+      guard let row else { preconditionFailure("the position is that of a member") }
+      return RelationshipSource.cast(owner.graph.object(row))
     case .loose(let members): return RelationshipSource.cast(members[position])
     case .probed: preconditionFailure("the position is that of a member")
     }
@@ -69,36 +69,48 @@ enum RelationshipSource {
 /// An iteration over the members of a relationship as they were when it began.
 public struct RelationshipIterator<Element: ManagedObject>: IteratorProtocol {
   private let graph: ObjectGraph?
-  private let rows: [UInt64]
-  private let loose: [ManagedObject]
-  private var position = 0
+  private var rest: ArraySlice<UInt64>
+
+  /// Members made ahead: a call across modules for each would cost as much as making it.
+  @usableFromInline var block: [Element]
+  @usableFromInline var position = 0
 
   init(source: RelationshipSource) {
     switch source {
     case .live(let owner, let slot):
       graph = owner.graph
-      rows = owner.graph.members(of: owner, slot)
-      loose = []
+      rest = owner.graph.members(of: owner, slot)[...]
+      block = []
     case .loose(let members):
       graph = nil
-      rows = []
-      loose = members
+      rest = []
+      block = members.map(RelationshipSource.cast)
     case .probed:
       graph = nil
-      rows = []
-      loose = []
+      rest = []
+      block = []
     }
   }
 
   /// The next member.
+  @inlinable
   public mutating func next() -> Element? {
-    defer { position += 1 }
-    if let graph {
-      guard position < rows.count else { return nil }
-      return RelationshipSource.cast(graph.object(rows[position])) as Element
+    if position == block.count { advance() }
+    guard position < block.count else { return nil }
+    position += 1
+    return block[position - 1]
+  }
+
+  @usableFromInline
+  mutating func advance() {
+    guard let graph, !rest.isEmpty else { return }
+    do {
+      block = try graph.objects(rest.prefix(256))
+    } catch {
+      preconditionFailure("members have the class that the model says: \(error)")
     }
-    guard position < loose.count else { return nil }
-    return RelationshipSource.cast(loose[position]) as Element
+    rest = rest.dropFirst(256)
+    position = 0
   }
 }
 

@@ -50,6 +50,12 @@ extension StoreState {
     return tables[table].chunks[chunk].map { ObjectIdentifier($0) }
   }
 
+  /// The live bits of a chunk, one for every row that exists, while the state is held.
+  package func liveBits(ofChunk chunk: Int, in table: Int) -> UnsafePointer<UInt64>? {
+    guard chunk < tables[table].chunks.count else { return nil }
+    return tables[table].chunks[chunk].map { UnsafePointer($0.live) }
+  }
+
   /// Writes the addresses of a chunk's columns side by side, from the first one.
   ///
   /// - Parameters:

@@ -1,0 +1,89 @@
+internal import DaybookModel
+internal import DaybookStore
+
+extension ObjectGraph {
+  /// Returns the objects of rows, made as faults where they are not registered.
+  ///
+  /// What the rows of a chunk have in common is looked up once for each run of them, and memory
+  /// is filled without generic code.
+  ///
+  /// - Throws: An error that names the first object whose class is not `T`.
+  func objects<T: ManagedObject>(_ rows: ArraySlice<UInt64>) throws(DaybookError) -> [T] {
+    var filled = 0
+    let found = [T](unsafeUninitializedCapacity: rows.count) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      // A reference to an object of any class is one word.
+      let memory = UnsafeMutableRawPointer(base).assumingMemoryBound(to: ManagedObject.self)
+      filled = fill(memory, rows) { $0 is T.Type }
+      count = filled
+    }
+    guard filled < rows.count else { return found }
+    let stranger = object(rows[rows.startIndex + filled])
+    throw DaybookError(
+      .usage(.wrongClass(expected: "\(T.self)", found: "\(type(of: stranger))")),
+      at: .init(object: stranger.reference)
+    )
+  }
+
+  /// Puts objects side by side until one is of another class, and returns how many.
+  private func fill(
+    _ memory: UnsafeMutablePointer<ManagedObject>,
+    _ rows: ArraySlice<UInt64>,
+    fits: (ManagedObject.Type) -> Bool
+  ) -> Int {
+    var filled = 0
+    var run: ChunkRun?
+    for row in rows {
+      if run?.holds(row) != true {
+        run = chunkRun(of: row)
+        guard let run, fits(run.layout.managedClass) else { return filled }
+      }
+      (memory + filled).initialize(to: run?.object(row, in: self) ?? object(row))
+      filled += 1
+    }
+    return filled
+  }
+
+  private func chunkRun(of row: UInt64) -> ChunkRun {
+    let layout = layout(ofEntity: Int(truncatingIfNeeded: row &>> 48))
+    let table = table(ofRow: row)
+    let chunk = RowID(rawValue: row).chunk
+    return ChunkRun(
+      key: ChunkRun.key(row),
+      layout: layout,
+      table: table,
+      chunk: chunk,
+      objects: isClosed ? nil : table.objects(ofChunk: chunk)
+    )
+  }
+}
+
+/// What rows of one entity in one chunk have in common.
+private struct ChunkRun {
+  let key: UInt64
+  unowned(unsafe) let layout: ObjectLayout
+  unowned(unsafe) let table: GraphTable
+  let chunk: Int
+
+  /// By position: the registered objects; `nil` where objects are not kept like that.
+  let objects: UnsafeMutablePointer<ManagedObject?>?
+
+  static func key(_ row: UInt64) -> UInt64 { (row &- 1) &>> 12 }
+
+  @inline(__always)
+  func holds(_ row: UInt64) -> Bool { key == ChunkRun.key(row) }
+
+  /// The object of a row, registered if it had to be made.
+  @inline(__always)
+  func object(_ row: UInt64, in graph: ObjectGraph) -> ManagedObject? {
+    guard let objects else { return nil }
+    let position = Int(truncatingIfNeeded: (row &- 1) & 4_095)
+    if let found = objects[position] { return found }
+    let made = layout.managedClass.init(
+      ObjectOrigin(graph: graph, layout: layout, row: row, status: [])
+    )
+    objects[position] = made
+    table.countRegistration(inChunk: chunk)
+    return made
+  }
+}

@@ -6,6 +6,10 @@ struct EventChanges {
   /// Objects that show other values now, because of a merge, a refresh or a rollback.
   var refreshed: [ManagedObject] = []
 
+  /// Saved objects whose deletion was undone, and such that lost their last unsaved change so.
+  var returned: [ManagedObject] = []
+  var restored: [ManagedObject] = []
+
   /// Objects that another context inserted or deleted.
   var insertedElsewhere: [ManagedObject] = []
   var deletedElsewhere: [ManagedObject] = []
@@ -15,7 +19,8 @@ struct EventChanges {
   var invalidatedAll = false
 
   var isEmpty: Bool {
-    touched.isEmpty && refreshed.isEmpty && insertedElsewhere.isEmpty
-      && deletedElsewhere.isEmpty && invalidated.isEmpty && !invalidatedAll
+    touched.isEmpty && refreshed.isEmpty && returned.isEmpty && restored.isEmpty
+      && insertedElsewhere.isEmpty && deletedElsewhere.isEmpty && invalidated.isEmpty
+      && !invalidatedAll
   }
 }

@@ -19,11 +19,12 @@ extension ObjectGraph {
     changed.append(object)
   }
 
-  /// Puts an object on the list of what the next event reports.
+  /// Puts an object that is about to change on the list of what the next event reports.
   func touch(_ object: ManagedObject) {
     guard !object.status.contains(.touched), !isClosed else { return }
     object.status.insert(.touched)
     event.touched.append(object)
+    recorder?.noteBeginning(of: object)
   }
 
   /// Takes an object out of what a save would write.
@@ -149,6 +150,7 @@ extension ObjectGraph {
     object.status.formUnion([.listed, .touched])
     changed.append(object)
     event.touched.append(object)
+    recorder?.noteArrival(of: object, isReturn: false)
   }
 
   /// Finds an entity, or suggests the nearest name.

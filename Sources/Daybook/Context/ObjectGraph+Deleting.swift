@@ -17,6 +17,14 @@ extension ObjectGraph {
   /// Marks an object as deleted without telling it.
   func markDeleted(_ object: ManagedObject) {
     guard !object.status.contains(.deleted) else { return }
+    setDeleted(object)
+    recorder?.noteDeparture(of: object, isWithdrawal: false)
+    unpropagated.append(object)
+  }
+
+  /// Makes an object one that the next save deletes, whatever its rules say.
+  func setDeleted(_ object: ManagedObject) {
+    touch(object)
     if object.status.contains(.inserted) {
       pendingCount -= 1
     } else if !object.status.contains(.updated) {
@@ -26,9 +34,7 @@ extension ObjectGraph {
     }
     object.status.insert(.deleted)
     deletedCount += 1
-    unpropagated.append(object)
     list(object)
-    touch(object)
   }
 
   /// Applies the delete rules of everything that was deleted since the last time.
@@ -64,14 +70,8 @@ extension ObjectGraph {
   }
 
   /// Takes a deleted object out of the relationships of the living.
-  private func unlink(_ object: ManagedObject) {
-    for slot in object.layout.properties {
-      guard let rule = slot.deleteRule else { continue }
-      switch rule {
-      case .nullify, .cascade: unlink(object, slot)
-      case .deny, .noAction: break
-      }
-    }
+  func unlink(_ object: ManagedObject) {
+    for slot in object.layout.properties where slot.isUnlinkedByDeletion { unlink(object, slot) }
   }
 
   private func unlink(_ object: ManagedObject, _ slot: PropertySlot) {
@@ -87,7 +87,7 @@ extension ObjectGraph {
   }
 
   /// Takes deleted objects out of relationships that have no inverse, wherever they stand.
-  private func forgetOneWayLinks(to deleted: [ManagedObject]) {
+  func forgetOneWayLinks(to deleted: [ManagedObject]) {
     let rows = Set(deleted.map(\.row))
     for link in schema.links where link.inverse == nil {
       guard deleted.contains(where: { leads(link, to: $0) }) else { continue }

@@ -6,6 +6,7 @@ extension ObjectGraph {
   func processPendingChanges() {
     guard !isClosed else { return }
     propagateDeletions()
+    if let step = recorder?.takeStep() { undoManager?.register(step) }
     guard !event.isEmpty else { return }
     let event = event
     self.event = EventChanges()
@@ -25,9 +26,11 @@ extension ObjectGraph {
     var message = ObjectsDidChange()
     message.invalidatedAll = event.invalidatedAll
     message.invalidated = Set(event.invalidated)
-    message.inserted = Set(event.insertedElsewhere)
+    message.inserted = Set(event.insertedElsewhere).union(event.returned)
+    message.updated = Set(event.restored)
     message.deleted = Set(event.deletedElsewhere)
     for object in event.touched { message.add(object) }
+    message.updated.subtract(message.inserted)
     let reported = message.inserted.union(message.updated).union(message.deleted)
       .union(message.invalidated)
     message.refreshed = Set(event.refreshed).subtracting(reported)

@@ -19,6 +19,7 @@ extension ObjectGraph {
     let objects = changed
     changed = []
     deletionCauses = [:]
+    undoManager?.isNewestUnsaved = false
     for object in objects where object.status.contains(.deleted) { bury(object) }
     moveOn()
     for object in work.inserted {

@@ -15,6 +15,7 @@ extension ObjectGraph {
     }
     rebase(object)
     event.refreshed.append(object)
+    object.awake(from: .refresh)
   }
 
   /// Takes over the newest rows everywhere; edits are kept.
@@ -86,6 +87,7 @@ extension ObjectGraph {
   /// Forgets every unsaved change: inserted objects go, the others show their rows again.
   func rollback() {
     faults = []
+    undoManager?.removeAllActions()
     guard !changed.isEmpty else {
       if !event.isEmpty { processPendingChanges() }
       return
@@ -112,6 +114,7 @@ extension ObjectGraph {
       table(ofRow: object.row).unregister(object)
     } else {
       clearEdits(of: object)
+      if !object.status.contains(.vanished) { object.awake(from: .rollback) }
     }
   }
 
@@ -135,6 +138,7 @@ extension ObjectGraph {
   /// Forgets all objects and all changes.
   func reset() {
     faults = []
+    undoManager?.removeAllActions()
     let registered = registeredObjects()
     for object in registered {
       let isBound = object.seat != nil

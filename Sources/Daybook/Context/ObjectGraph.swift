@@ -69,6 +69,10 @@ final class ObjectGraph {
   var faults: [DaybookError] = []
   let messages = MessageCenter()
 
+  /// What takes changes back, and what takes them down for it while that is wanted.
+  var undoManager: ManagedObjectContext.UndoManager?
+  var recorder: UndoRecorder?
+
   /// How often a fault was bound to its row.
   @exclusivity(unchecked)
   var bindingCount = 0
@@ -231,6 +235,8 @@ extension ObjectGraph {
     changed = []
     event = EventChanges()
     merged = []
+    undoManager?.detach()
+    undoManager = nil
     messages.close()
     withExtendedLifetime(released) {
       for table in tables { table.removeAll() }

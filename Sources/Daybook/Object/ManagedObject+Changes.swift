@@ -56,8 +56,12 @@ extension ManagedObject {
     if let base = edits?.base, base.isPresent(slot.column) {
       return base.isNull(slot.column) ? 0 : base.word(slot.column)
     }
-    guard slot.isStored else { return 0 }
-    return seat?[slot.column].load(position, as: UInt64.self) ?? 0
+    return slot.isStored ? rowReference(slot.column) : 0
+  }
+
+  /// The reference that the row has.
+  final func rowReference(_ column: Int) -> UInt64 {
+    seat?[column].load(position, as: UInt64.self) ?? 0
   }
 
   /// Whether a stored property was set and differs from the last fetch or save.

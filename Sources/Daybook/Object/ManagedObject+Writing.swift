@@ -132,8 +132,8 @@ extension ManagedObject {
   /// Records that the object is edited, for the next event and the next save.
   @inline(never)
   final func becomeChanged() {
-    graph.markUpdated(self)
     graph.touch(self)
+    graph.markUpdated(self)
   }
 
   /// The object's own edits, made when it has none yet.

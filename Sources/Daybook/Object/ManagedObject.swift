@@ -77,6 +77,10 @@ open class ManagedObject {
   /// Called each time the object is bound to its row; changes made here are not edits.
   open func awakeFromFetch() {}
 
+  /// Called when the object shows other values because something was taken back or refreshed;
+  /// changes made here are not edits.
+  open func awake(fromSnapshotEvents events: SnapshotEvents) {}
+
   /// Called before the object is saved, inserted, updated or deleted; may change properties.
   ///
   /// A change makes it be called again: compare first, or the save gives up after 1,000 rounds.

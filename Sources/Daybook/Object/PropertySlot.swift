@@ -43,6 +43,9 @@ final class PropertySlot {
   let isOrdered: Bool
   let deleteRule: DeleteRule?
 
+  /// Whether deleting the object takes it out of the other side.
+  let isUnlinkedByDeletion: Bool
+
   /// By entity index: whether objects of the entity can be destinations.
   let accepts: [Bool]
 
@@ -72,6 +75,7 @@ final class PropertySlot {
     isToMany = relationship?.isToMany ?? false
     isOrdered = relationship?.isOrdered ?? false
     deleteRule = relationship?.deleteRule
+    isUnlinkedByDeletion = deleteRule == .nullify || deleteRule == .cascade
     accepts = relationship.map { schema.entities[$0.destination.index].includes } ?? []
   }
 
@@ -95,6 +99,9 @@ final class PropertySlot {
 struct SlotRule {
   let column: Int
   let storage: ColumnStorage
+
+  /// Whether the row has the column, so that a save writes it.
+  let isStored: Bool
   let isDerived: Bool
   let isRelationship: Bool
   let isToMany: Bool
@@ -109,6 +116,7 @@ struct SlotRule {
   init(_ slot: PropertySlot) {
     column = slot.column
     storage = slot.storage
+    isStored = slot.isStored
     isDerived = slot.isDerived
     isRelationship = slot.isRelationship
     isToMany = slot.isToMany

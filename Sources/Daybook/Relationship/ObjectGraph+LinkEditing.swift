@@ -48,8 +48,8 @@ extension ObjectGraph {
     guard slot.isOrdered else { return }
     let list = RowList(RowList.distinct(members.map(\.row)))
     guard list.rows != self.members(of: owner, slot) else { return }
-    orderedEdits(of: owner, slot).list = list
     noteLinkChange(of: owner)
+    orderedEdits(of: owner, slot).list = list
   }
 
   /// Moves a member of an ordered relationship.
@@ -59,11 +59,11 @@ extension ObjectGraph {
     _ slot: PropertySlot,
     to position: Int
   ) {
+    noteLinkChange(of: owner)
     let edits = orderedEdits(of: owner, slot)
     edits.list?.remove(member.row)
     let end = edits.list?.count ?? 0
     edits.list?.insert(member.row, at: min(max(position, 0), end))
-    noteLinkChange(of: owner)
   }
 }
 
@@ -77,6 +77,7 @@ extension ObjectGraph {
     _ slot: PropertySlot,
     at position: Int? = nil
   ) {
+    noteLinkChange(of: owner)
     if slot.isOrdered {
       let edits = orderedEdits(of: owner, slot)
       if let position, position < edits.list?.count ?? 0 {
@@ -91,12 +92,13 @@ extension ObjectGraph {
     } else {
       let edits = linkEdits(of: owner, slot)
       if edits.removed.remove(member.row) == nil { edits.added.append(member.row) }
+      recorder?.note(member.row, in: owner, slot, isAddition: true)
     }
-    noteLinkChange(of: owner)
   }
 
   /// Notes that `owner` lost a member; the other side is somebody else's business.
   func noteRemoval(of member: ManagedObject, from owner: ManagedObject, _ slot: PropertySlot) {
+    noteLinkChange(of: owner)
     if slot.isOrdered {
       orderedEdits(of: owner, slot).list?.remove(member.row)
     } else if slot.isDerivedFromInverse {
@@ -108,11 +110,12 @@ extension ObjectGraph {
       } else {
         edits.removed.insert(member.row)
       }
+      recorder?.note(member.row, in: owner, slot, isAddition: false)
     }
-    noteLinkChange(of: owner)
   }
 
-  private func noteLinkChange(of owner: ManagedObject) {
+  func noteLinkChange(of owner: ManagedObject) {
+    owner.bind()
     if !owner.status.contains(.touched) || owner.status.isDisjoint(with: [.inserted, .updated]) {
       owner.becomeChanged()
     }
@@ -127,8 +130,9 @@ extension ObjectGraph {
   }
 
   /// The changes of an ordered relationship, which hold the whole list.
-  private func orderedEdits(of owner: ManagedObject, _ slot: PropertySlot) -> LinkEdits {
+  func orderedEdits(of owner: ManagedObject, _ slot: PropertySlot) -> LinkEdits {
     let edits = linkEdits(of: owner, slot)
+    recorder?.noteOrder(of: owner, slot, members(of: owner, slot))
     if edits.list == nil { edits.list = RowList(Array(storedList(of: owner, slot))) }
     return edits
   }

@@ -34,6 +34,13 @@ final class Sandbox {
   /// A context for the test's own isolation.
   func context() -> ManagedObjectContext { ManagedObjectContext(container) }
 
+  /// A context that can undo.
+  func context(undoing: Bool) -> ManagedObjectContext {
+    let context = context()
+    if undoing { context.undoManager = ManagedObjectContext.UndoManager() }
+    return context
+  }
+
   /// Opens the store again, as another run of the program would; a store in memory stays open.
   func reopen(model: ManagedObjectModel? = nil) throws {
     guard kind == .disk else { return }

@@ -4,13 +4,11 @@ import DaybookModel
 extension DaybookProgram {
   /// Runs the command in this process, on its own streams, and ends it with the exit code.
   ///
-  /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - variables: The environment variables.
-  package static func runProcess(arguments: [String], variables: [String: String]) -> Never {
+  /// - Parameter variables: The environment variables.
+  package static func runProcess(variables: [String: String]) -> Never {
     ProcessFacts.ignoreRefusedWrites()
     var environment = CommandEnvironment(
-      arguments: arguments,
+      arguments: ProcessFacts.arguments,
       variables: variables,
       terminal: terminal,
       streams: (StreamSink(.standardOutput()), StreamSink(.standardError())),

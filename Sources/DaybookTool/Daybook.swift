@@ -6,13 +6,10 @@ import DaybookCommand
   import Foundation
 #endif
 
-/// The roof: the only place that asks for the process's arguments and environment.
+/// The roof: the only place that asks for the process's environment.
 @main
 struct Daybook {
   static func main() {
-    DaybookProgram.runProcess(
-      arguments: Array(CommandLine.arguments.dropFirst()),
-      variables: ProcessInfo.processInfo.environment
-    )
+    DaybookProgram.runProcess(variables: ProcessInfo.processInfo.environment)
   }
 }

@@ -31,7 +31,9 @@ struct ListTests {
       "list Budget.daybook Expense --section budget.title --count",
       "list Budget.daybook Expense --where amount>4 --at 3 --count",
       "list Budget.daybook Expense --where 'amount>10 AND budget.title!=nil' --explain",
-      "list Budget.daybook Expense --sort amount --limit 1 --explain --json"
+      "list Budget.daybook Expense --sort amount --limit 1 --explain --json",
+      "list Budget.daybook Budget --where 'median:(expenses.amount) > 4 AND length:(title) = 6'",
+      "list Budget.daybook Budget --where 'now() = CAST(\"2021-11-08T12:00:00Z\", \"NSDate\")'"
     )
 
     try Fixture("CLI/list.txt").expect(transcript)
@@ -53,6 +55,11 @@ struct ListTests {
       "list Budget.daybook Budget --where 'total > \"much\"'",
       "list Budget.daybook Budget --where 'title MATCHES \"(\"'",
       "list Budget.daybook Budget --where 'title == $name'",
+      "list Budget.daybook Budget --where 'lenght:(title) > 1'",
+      "list Budget.daybook Budget --where 'length:(total) > 1'",
+      "list Budget.daybook Budget --where 'abs:(total, 1) > 1'",
+      "list Budget.daybook Budget --where 'CAST(total, \"NSDat\") > 1'",
+      "list Budget.daybook Budget --where 't > 1'",
       "list Budget.daybook Budget --sort titel",
       "list Budget.daybook Budget --sort expenses",
       "list Budget.daybook Budget --sort title:down",

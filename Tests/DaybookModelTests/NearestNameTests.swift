@@ -19,6 +19,11 @@ struct NearestNameTests {
     #expect(NearestName.of(name, among: Self.names) == nil)
   }
 
+  @Test(arguments: [("x", nil), ("A", "a"), ("ax", "a1")] as [(String, String?)])
+  func `of single letters are those in the other case`(name: String, expected: String?) {
+    #expect(NearestName.of(name, among: ["a", "a1", "b2c"]) == expected)
+  }
+
   @Test func `do not depend on the order of the candidates`() {
     #expect(NearestName.of("bat", among: ["cat", "bar", "rat"]) == "bar")
     #expect(NearestName.of("bat", among: ["rat", "cat", "bar"]) == "bar")

@@ -17,6 +17,9 @@ final class StoreConnection: Sendable {
   let storeUUID: UUID
   let storeHandle: UInt32
   let debug: DebugLog?
+
+  /// What time it is.
+  let clock: @Sendable () -> Date
   let threads = ThreadPool()
   private let store: Store
   private let listeners = Mutex<[ContextInbox]>([])
@@ -30,6 +33,7 @@ final class StoreConnection: Sendable {
     debug: DebugLog?
   ) throws(DaybookError) {
     self.debug = debug
+    clock = StoreOptions(description).clock
     // Classes are compared first, so that a mistake in them leaves no new store behind.
     classes = try ClassTable(StoreSchema(model))
     self.path = path

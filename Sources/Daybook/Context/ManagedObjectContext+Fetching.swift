@@ -41,6 +41,7 @@ extension ManagedObjectContext {
     _ request: FetchRequest<T>
   ) throws(DaybookError) -> ResolvedRequest {
     var query = QueryRequest(try entityName(of: request), request.predicate ?? .always)
+    query.now = graph.connection?.clock()
     query.sort = request.sortTerms
     query.limit = max(request.fetchLimit, 0)
     query.offset = max(request.fetchOffset, 0)

@@ -69,7 +69,7 @@ struct PendingOverlay {
 
   func rows() throws(DaybookError) -> [UInt64] {
     let watch = graph.connection?.debug?.watch()
-    let resolver = PredicateResolver(entity.entity)
+    let resolver = PredicateResolver(entity.entity, now: request.query.now)
     let predicate = try resolver.resolve(request.query.predicate)
     for term in request.query.sort { _ = try resolver.path(of: term) }
     let evaluator = PredicateEvaluator(predicate)

@@ -7,7 +7,7 @@ extension CommandRun {
     let store = try openForReading()
     let state = store.state
     let entity = try EntityName.find(arguments.operand(1), in: state.schema)
-    var query = try ListQuery(arguments, entity, state.schema)
+    var query = try ListQuery(arguments, entity, state.schema, now: try now())
     query.debug = debug
     if arguments.has(.explain) {
       try writePlan(query, in: state)

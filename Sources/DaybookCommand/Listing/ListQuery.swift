@@ -1,6 +1,12 @@
 import DaybookModel
 import DaybookStore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What `list` asks of a state: `--where`, `--sort`, `--section`, `--limit` and `--offset`.
 struct ListQuery {
   let program: QueryProgram
@@ -17,9 +23,11 @@ struct ListQuery {
   init(
     _ arguments: ParsedArguments,
     _ entity: EntityLayout,
-    _ schema: StoreSchema
+    _ schema: StoreSchema,
+    now: Date
   ) throws(CommandFailure) {
     var request = QueryRequest(entity.name)
+    request.now = now
     request.predicate = try ListQuery.predicate(arguments)
     request.sort = try ListQuery.sortTerms(arguments.text(.sort))
     request.limit = try arguments.count(.limit) ?? 0

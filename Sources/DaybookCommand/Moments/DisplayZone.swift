@@ -71,6 +71,8 @@ package struct DisplayZone {
   }
 }
 
+private let zoneFolder = "/usr/share/zoneinfo"
+
 private func zoneFile(
   named name: String,
   files: CommandFiles
@@ -81,8 +83,17 @@ private func zoneFile(
       || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "/_+-".utf8.contains(byte)
   }
   guard isName, !name.isEmpty, !name.hasPrefix("/") else { throw notAZone(name) }
-  let path = "/usr/share/zoneinfo/" + name
-  guard try files.kind(of: path) == .regular else { throw notAZone(name) }
+  let path = zoneFolder + "/" + name
+  guard try files.kind(of: path) == .regular else {
+    guard try files.kind(of: zoneFolder) != nil else {
+      throw CommandFailure(
+        .usage,
+        place: "--tz",
+        "'\(name)' cannot be looked up, since there is no \(zoneFolder); use UTC or ±HH:MM"
+      )
+    }
+    throw notAZone(name)
+  }
   guard let zone = ZoneFile(try InputBytes.read(path, files: files)) else { throw notAZone(name) }
   return zone
 }

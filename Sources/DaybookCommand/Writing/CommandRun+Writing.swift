@@ -17,16 +17,7 @@ extension CommandRun {
     var options = StoreOptions()
     options.lockTimeout = .seconds(try arguments.count(.wait) ?? 0)
     options.debug = debug
-    if let text = variable("DAYBOOK_NOW") {
-      guard let now = InstantReader.date(from: text) else {
-        throw CommandFailure(
-          .usage,
-          place: "DAYBOOK_NOW",
-          "'\(text)' is no instant such as 2021-11-08T12:00:00Z"
-        )
-      }
-      options.now = { now }
-    }
+    if let fixed = try fixedNow() { options.now = { fixed } }
     if let text = variable("DAYBOOK_SEED") {
       guard let seed = UInt64(text) else {
         throw CommandFailure(.usage, place: "DAYBOOK_SEED", "'\(text)' is no whole number")
@@ -35,6 +26,25 @@ extension CommandRun {
       options.random = { source.next() }
     }
     return options
+  }
+
+  /// What time it is.
+  func now() throws(CommandFailure) -> Date {
+    if let fixed = try fixedNow() { return fixed }
+    let seconds = environment.clock.now.secondsSinceReferenceDate
+    return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  private func fixedNow() throws(CommandFailure) -> Date? {
+    guard let text = variable("DAYBOOK_NOW") else { return nil }
+    guard let now = InstantReader.date(from: text) else {
+      throw CommandFailure(
+        .usage,
+        place: "DAYBOOK_NOW",
+        "'\(text)' is no instant such as 2021-11-08T12:00:00Z"
+      )
+    }
+    return now
   }
 
   /// Says what stores do, where `DAYBOOK_DEBUG` asks for it.

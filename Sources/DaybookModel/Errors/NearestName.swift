@@ -2,7 +2,8 @@
 package enum NearestName {
   /// Returns the candidate that `name` most likely stands for, or `nil` if none is near.
   ///
-  /// Near is a third of the longer name's characters changed, but at least one; case counts half.
+  /// Near is a third of the longer name's characters changed, but at least one and never all of the
+  /// shorter name's; case counts half.
   /// Of equally near candidates the first in byte order wins.
   ///
   /// - Complexity: O(*n* · *m*) for each candidate, in characters of both names.
@@ -12,7 +13,9 @@ package enum NearestName {
     for candidate in candidates {
       let characters = Array(candidate)
       let distance = distance(wanted, characters)
-      guard distance <= max(2, max(wanted.count, characters.count) * 2 / 3) else { continue }
+      guard distance <= max(2, max(wanted.count, characters.count) * 2 / 3),
+        distance < 2 * min(wanted.count, characters.count)
+      else { continue }
       if let found = best {
         let isCloser = distance < found.distance
         let isFirst = distance == found.distance && candidate.precedesInByteOrder(found.name)

@@ -105,29 +105,6 @@ extension PredicateResolver {
     }
   }
 
-  private func resolveFunction(
-    _ name: String,
-    _ arguments: [FetchExpression],
-    _ scope: ResolverScope
-  ) throws(DaybookError) -> (FetchExpression, ExpressionShape) {
-    guard PredicateFunction.names.contains(name) else {
-      let nearest = NearestName.of(name, among: PredicateFunction.names)
-      throw fault(.unknownFunction(name, nearest: nearest), scope.entity)
-    }
-    var resolved: [FetchExpression] = []
-    var shapes: [ExpressionShape] = []
-    for argument in arguments {
-      let (expression, shape) = try resolve(argument, scope)
-      resolved.append(expression)
-      shapes.append(shape)
-    }
-    if resolved.count != name.count(where: { $0 == ":" }) {
-      throw fault(.wrongArguments("\(name) has \(resolved.count) arguments"), scope.entity)
-    }
-    let isText = ["uppercase:", "lowercase:", "canonical:"].contains(name)
-    return (.function(name, resolved), isText ? .text : .number)
-  }
-
   private func resolveSubquery(
     _ collection: FetchExpression,
     _ variable: String,

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// Checks predicates and sort terms against a model, and converts constants to attributes' types.
 ///
 /// Every name is resolved here, before a row is read, so that a typing mistake is an error with
@@ -6,9 +12,13 @@ package struct PredicateResolver: Sendable {
   /// The entity whose objects are tested.
   package let entity: EntityDescription
 
+  /// What `now()` is; where it is nil, `now()` is refused.
+  let now: Date?
+
   /// Makes a resolver.
-  package init(_ entity: EntityDescription) {
+  package init(_ entity: EntityDescription, now: Date? = nil) {
     self.entity = entity
+    self.now = now
   }
 
   /// Returns the predicate with every constant in the type of what it is compared with.

@@ -45,7 +45,7 @@ package enum ValueArithmetic {
     return best
   }
 
-  /// The four operations on two numbers.
+  /// The operations on two numbers.
   package enum Operation: Hashable, Sendable {
     /// Addition.
     case add
@@ -58,22 +58,36 @@ package enum ValueArithmetic {
 
     /// Division of the first by the second.
     case divide
+
+    /// The rest of that division, with the sign of the first.
+    case modulus
   }
 
   /// Returns the result of an operation, or nil when a side is no number.
   package static func combine(_ left: Value, _ right: Value, _ operation: Operation) -> Value? {
-    if case .integer(let left) = asInteger(left), case .integer(let right) = asInteger(right),
+    if let left = asInteger(left), let right = asInteger(right),
       let exact = combineIntegers(left, right, operation)
     {
       return .integer(exact)
     }
-    if isDecimal(left) || isDecimal(right), let left = asDecimal(left),
+    if operation != .modulus, isDecimal(left) || isDecimal(right), let left = asDecimal(left),
       let right = asDecimal(right)
     {
       return .decimal(combineDecimals(left, right, operation))
     }
     guard let left = asDouble(left), let right = asDouble(right) else { return nil }
     return .double(combineDoubles(left, right, operation))
+  }
+
+  /// Returns a whole number or a truth value as an integer, or nil for anything else.
+  static func asInteger(_ value: Value) -> Int64? {
+    switch value {
+    case .boolean(let flag): flag ? 1 : 0
+    case .integer(let number): number
+    case .null, .double, .float, .decimal, .string, .date, .uuid, .uri, .binary, .transformable,
+      .object, .objects:
+      nil
+    }
   }
 
   /// Returns a number as a double, or nil for anything else.
@@ -87,10 +101,6 @@ package enum ValueArithmetic {
     case .null, .string, .date, .uuid, .uri, .binary, .transformable, .object, .objects: nil
     }
   }
-}
-
-private func asInteger(_ value: Value) -> Value {
-  if case .boolean(let flag) = value { .integer(flag ? 1 : 0) } else { value }
 }
 
 private func isDecimal(_ value: Value) -> Bool {
@@ -122,6 +132,9 @@ private func combineIntegers(
   case .divide:
     guard right != 0, right != -1, left % right == 0 else { return nil }
     return left / right
+  case .modulus:
+    guard right != 0 else { return nil }
+    return left.remainderReportingOverflow(dividingBy: right).partialValue
   }
   return result.overflow ? nil : result.partialValue
 }
@@ -136,6 +149,7 @@ private func combineDecimals(
   case .subtract: left - right
   case .multiply: left * right
   case .divide: right == 0 ? .nan : left / right
+  case .modulus: preconditionFailure("the rest of a division is one of doubles")
   }
 }
 
@@ -149,5 +163,6 @@ private func combineDoubles(
   case .subtract: left - right
   case .multiply: left * right
   case .divide: left / right
+  case .modulus: left.truncatingRemainder(dividingBy: right)
   }
 }

@@ -52,6 +52,12 @@ package struct StoreOptions: Sendable {
 }
 
 extension StoreOptions {
+  /// What time it is: that of the options, or the machine's.
+  package var clock: @Sendable () -> Date {
+    if let now { return now }
+    return { Date(timeIntervalSinceReferenceDate: SystemClock().now.secondsSinceReferenceDate) }
+  }
+
   var journalOptions: JournalOptions {
     let level: Durability =
       switch durability {

@@ -42,7 +42,8 @@ package struct QueryProgram: Sendable {
     self.entity = entity
     table = entity.table
     kinds = wantedKinds(entity, schema, request.includesSubentities)
-    predicate = try PredicateResolver(entity.entity).resolve(request.predicate)
+    predicate = try PredicateResolver(entity.entity, now: request.now)
+      .resolve(request.predicate)
     var compiler = ConditionCompiler(schema, entity)
     condition = try compiler.compile(predicate)
     var keys: [SortKey] = []

@@ -1,5 +1,11 @@
 package import DaybookModel
 
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// What is asked of a state: which rows of an entity, in which order, and how many of them.
 package struct QueryRequest: Hashable, Sendable {
   /// The name of the entity.
@@ -10,6 +16,9 @@ package struct QueryRequest: Hashable, Sendable {
 
   /// Which rows.
   package var predicate: FetchPredicate = .always
+
+  /// What `now()` is in the predicate; where it is nil, `now()` is refused.
+  package var now: Date?
 
   /// In which order; rows with equal keys, and all rows without one, keep that of insertion.
   package var sort: [SortTerm] = []

@@ -21,8 +21,10 @@ extension HelpTopic {
         ("ANY expenses.amount > 10", "also ALL and NONE, over a relationship to many"),
         ("expenses.@count > 1", "how many there are"),
         ("expenses.@sum.amount > 20", "also @avg, @min and @max"),
-        ("amount * 2 > 20", "also + - / ** and parentheses"),
+        ("amount * 2 > 20", "also + - / ** & | ^ ~ << >> and parentheses"),
         ("when >= '2026-01-31'", "dates as everywhere: a day, or a day with a time"),
+        ("when > now() - 86400", "seconds are added to dates and subtracted from them"),
+        ("length:(title) > 9", "a function: see below"),
         ("#size = 3", "a property whose name is a word of this language"),
       ]),
       .lines([
@@ -30,6 +32,12 @@ extension HelpTopic {
         "daybook list Budget.daybook Budget --where 'ANY expenses.amount > 10'",
         "daybook list Budget.daybook Budget --where 'expenses.@count > 1' --explain",
       ]),
+      .paragraph(
+        "Functions of numbers: abs: floor: ceiling: trunc: sqrt: exp: ln: log: modulus:by:; of"
+          + " texts: length: uppercase: lowercase: canonical:; of collections: count: sum: min:"
+          + " max: average: median: mode: stddev: as in median:(expenses.amount); and"
+          + " CAST(when, 'NSNumber')."
+      ),
       .paragraph(
         "A predicate that cannot be understood is refused with the column at which it goes wrong"
           + " and what was expected there. --explain says how the answer is found."

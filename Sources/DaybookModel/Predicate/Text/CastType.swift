@@ -93,7 +93,9 @@ enum CastType: String, CaseIterable, Hashable {
     return .decimal(number)
   }
 
+  /// A number in a text, or a date's seconds since 2001-01-01.
   private func double(_ constant: Value) -> Value? {
+    if case .date(let date) = constant { return .double(date.timeIntervalSinceReferenceDate) }
     guard case .string(let text) = constant else { return nil }
     return Double(text).map(Value.double)
   }

@@ -5,6 +5,11 @@ enum PredicateOperator: String, CaseIterable {
   case multiplication = "*"
   case division = "/"
   case power = "**"
+  case bitAnd = "&"
+  case bitOr = "|"
+  case bitExclusiveOr = "^"
+  case shiftLeft = "<<"
+  case shiftRight = ">>"
 
   /// The operator that a token is.
   init?(_ kind: PredicateToken.Kind) {
@@ -27,15 +32,24 @@ enum PredicateOperator: String, CaseIterable {
     case .multiplication: "multiply:by:"
     case .division: "divide:by:"
     case .power: "raise:toPower:"
+    case .bitAnd: "bitwiseAnd:with:"
+    case .bitOr: "bitwiseOr:with:"
+    case .bitExclusiveOr: "bitwiseXor:with:"
+    case .shiftLeft: "leftshift:by:"
+    case .shiftRight: "rightshift:by:"
     }
   }
 
-  /// How tightly it binds, from 1.
+  /// How tightly it binds, from 1; bits are joined as in C.
   var level: Int {
     switch self {
-    case .addition, .subtraction: 1
-    case .multiplication, .division: 2
-    case .power: 3
+    case .bitOr: 1
+    case .bitExclusiveOr: 2
+    case .bitAnd: 3
+    case .shiftLeft, .shiftRight: 4
+    case .addition, .subtraction: 5
+    case .multiplication, .division: 6
+    case .power: 7
     }
   }
 }

@@ -68,14 +68,11 @@ extension PredicateParser {
     return try call(name, parts)
   }
 
-  /// `CAST(constant, "type")`.
+  /// `CAST(value, "type")`: a constant is cast here, anything else when the predicate is asked.
   private func cast() throws(PredicateTextError) -> ParsedPart {
     try expect(.openParenthesis)
     let token = current
     let part = try expression()
-    guard case .expression(.constant(let constant)) = part.content else {
-      throw unsupported("CAST of anything but a constant", at: token)
-    }
     try expect(.comma)
     guard case .text(let name) = current.kind else { throw expected("a type in quotes") }
     guard let type = CastType(name: name) else {
@@ -85,11 +82,24 @@ extension PredicateParser {
         at: current.range.lowerBound
       )
     }
-    guard let value = type.value(of: constant) else {
-      throw PredicateTextError("\(constant) is no \(type.rawValue)", at: token.range.lowerBound)
-    }
+    let result = try cast(part, type, at: token.range.lowerBound)
     try advance()
     try expect(.closeParenthesis)
+    return result
+  }
+
+  private func cast(
+    _ part: ParsedPart,
+    _ type: CastType,
+    at offset: Int
+  ) throws(PredicateTextError) -> ParsedPart {
+    guard case .expression(.constant(let constant)) = part.content else {
+      let name = ParsedPart(.constant(.string(type.rawValue)))
+      return try call(PredicateFunction.cast.rawValue, [part, name])
+    }
+    guard let value = type.value(of: constant) else {
+      throw PredicateTextError("\(constant) is no \(type.rawValue)", at: offset)
+    }
     return ParsedPart(.constant(value))
   }
 }

@@ -33,6 +33,7 @@ extension PredicateParser {
   /// A value with its sign, and with the names and subscripts behind it.
   private func operand() throws(PredicateTextError) -> ParsedPart {
     if isNext(.minus) { return try negative() }
+    if isNext(.bitComplement) { return try complement() }
     var part = try atom()
     while isNext(.dot) || isNext(.openBracket) { part = try extended(part) }
     return part
@@ -48,6 +49,15 @@ extension PredicateParser {
     try enter()
     defer { leave() }
     return try joined(.subtraction, ParsedPart(.constant(0)), try operand())
+  }
+}
+
+extension PredicateParser {
+  private func complement() throws(PredicateTextError) -> ParsedPart {
+    try expect(.bitComplement)
+    try enter()
+    defer { leave() }
+    return try call(PredicateFunction.bitComplement.rawValue, [try operand()])
   }
 }
 

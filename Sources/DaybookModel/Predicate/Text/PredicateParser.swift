@@ -82,12 +82,6 @@ extension PredicateParser {
 extension PredicateParser {
   /// What should have come next; the nearest of the words that could.
   func expected(_ what: String, among words: [String] = []) -> PredicateTextError {
-    if case .sign(let sign) = current.kind, sign.isUnsupported {
-      return PredicateTextError(
-        "'\(sign.rawValue)' is not supported: predicates have no operations on bits",
-        at: current.range.lowerBound
-      )
-    }
     var summary = "expected \(what)"
     if let previous { summary += " after '\(source.excerpt(previous.range))'" }
     guard current.kind != .end else {

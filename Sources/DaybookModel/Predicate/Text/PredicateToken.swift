@@ -94,16 +94,4 @@ extension PredicateSign {
       nil
     }
   }
-
-  /// Whether it belongs to the grammar of Core Data and not to that of this library.
-  var isUnsupported: Bool {
-    switch self {
-    case .bitAnd, .bitOr, .bitExclusiveOr, .bitComplement, .shiftLeft, .shiftRight: true
-    case .openParenthesis, .closeParenthesis, .openBrace, .closeBrace, .openBracket, .closeBracket,
-      .comma, .dot, .at, .colon, .plus, .minus, .times, .divided, .power, .and, .or, .not, .equal,
-      .equalOnce, .notEqual, .notEqualAngled, .less, .lessOrEqual, .lessOrEqualTurned, .greater,
-      .greaterOrEqual, .greaterOrEqualTurned:
-      false
-    }
-  }
 }

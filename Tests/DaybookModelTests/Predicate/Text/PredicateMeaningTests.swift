@@ -68,6 +68,10 @@ struct PredicateMeaningTests {
     ("NOT ANY candy.name == 'ready'", [2]), ("candy.@count > 1", [0, 1]),
     ("candy.@count == 0", [2]), ("SUBQUERY(candy, $c, $c.name == 'busy').@count == 1", [1]),
     ("candy CONTAINS 'Candy/1'", [0]),
+    (
+      "SUBQUERY(candy, $c, $c.name == 'ready' AND SUBQUERY(SELF.candy, $d, $d.name != $c.name)"
+        + ".@count == 1).@count == 1", [1]
+    ),
   ])
   func `PRD-08 to PRD-13 to-many paths are quantified or counted`(
     text: String,

@@ -83,11 +83,13 @@ enum RandomTree {
   private static func function(_ depth: Int, _ random: inout SeededGenerator) -> FetchExpression {
     let operators = [
       "add:to:", "from:subtract:", "multiply:by:", "divide:by:", "raise:toPower:",
+      "bitwiseAnd:with:", "bitwiseOr:with:", "bitwiseXor:with:", "leftshift:by:", "rightshift:by:",
     ]
     if random.chooses(withChance: 0.6), let name = operators.randomElement(using: &random) {
       return .function(name, [expression(depth, &random), expression(depth, &random)])
     }
-    let others = ["now", "abs:", "add:to:", "in:", "", "a b", "x::", ":", "SUBQUERY", "a:b"]
+    let others =
+      PredicateFunction.names + ["in:", "", "a b", "x::", ":", "SUBQUERY", "a:b"]
     return .function(
       others.randomElement(using: &random) ?? "now",
       expressions(0...3, depth, &random)

@@ -41,9 +41,15 @@ extension Journal {
   ) throws(JournalError) -> Opening {
     guard try hasSegments(surroundings.fileSystem) else { throw JournalError(.notAStore) }
     let lock = try LockFile.acquire(surroundings, options)
+    let scan: JournalScan
     do throws(JournalError) {
-      let scan = try JournalScanner(fileSystem: surroundings.fileSystem).scan(replay)
+      scan = try JournalScanner(fileSystem: surroundings.fileSystem).scan(replay)
       try refuseNewer(scan)
+    } catch {
+      lock.giveBack(in: surroundings.fileSystem)
+      throw error
+    }
+    do throws(JournalError) {
       var recovery = JournalRecovery(surroundings: surroundings, options: options, scan: scan)
       let writer = try recovery.recover(replay)
       let journal = Journal(writer, surroundings: surroundings, options: options, lockFile: lock)

@@ -148,6 +148,7 @@ struct ImportFlagTests {
     let bad = world.run("import W.daybook Person bad.csv --batch 1")
     let twice = world.run("import W.daybook Person twice.csv --batch 1")
     world.standardInput = "people.csv"
+    let dry = world.run("import W.daybook Person people.csv --batch 4 --dry-run")
     let good = world.run("import W.daybook Person - --batch 4")
 
     #expect(bad.code == .badInput)
@@ -160,6 +161,9 @@ struct ImportFlagTests {
         == "nothing changed\n"
     )
     #expect(world.run("import W.daybook Person people.csv --batch 0").code == .usage)
+    #expect(dry.code == .success)
+    #expect(dry.output.hasPrefix("dry run, nothing saved: "), "\(dry.output)")
+    #expect(dry.output.contains(" 0 updated, 0 deleted"))
   }
 
   @Test func `an interrupted import leaves whole batches only`() throws {

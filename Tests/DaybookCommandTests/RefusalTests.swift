@@ -81,6 +81,8 @@ struct RefusalTests {
       "list Missing.daybook Budget",
       "add Missing.daybook Budget title=X",
       "new Budget.daybook --model budget.json",
+      "new Budget.daybook/journal --model budget.json",
+      "new budgets.csv --model budget.json",
       "add budgets.csv Budget title=X",
       "new Other.daybook --model missing.json",
       "new Other.daybook --model budgets.csv"

@@ -179,6 +179,14 @@ struct VerifyTests {
     #expect(outcome.code == .storeUnavailable, "\(outcome.errorOutput)")
     #expect(outcome.errorOutput.contains("000002.jsonl: is not a store: it holds no model"))
     #expect(world.run("log Budget.daybook/journal/000002.jsonl").code == .success)
+    let verified = world.run("verify Budget.daybook/journal/000002.jsonl")
+    #expect(verified.code == .success)
+    #expect(
+      verified.output.contains(
+        "note         segment 1 is not at hand: that this one follows it was not checked"
+      ),
+      "\(verified.output)"
+    )
   }
 
   @Test func `a newer format is exit 9 and says so`() throws {

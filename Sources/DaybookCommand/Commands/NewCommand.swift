@@ -1,4 +1,5 @@
 import DaybookBytes
+import DaybookJournal
 import DaybookModel
 import DaybookStore
 
@@ -13,9 +14,7 @@ extension CommandRun {
     let model = try calling { () throws(DaybookError) in
       try ManagedObjectModel(json: bytes, file: modelPath)
     }
-    guard try environment.files.kind(of: path) == nil else {
-      throw CommandFailure(DaybookError(.store(.exists), at: DaybookError.Place(file: path)))
-    }
+    if let kind = try environment.files.kind(of: path) { throw try occupied(path, kind) }
     guard !isDryRun else {
       try writeCreated(path, model, "dry run, nothing created", transaction: nil)
       return .success
@@ -35,6 +34,30 @@ extension CommandRun {
     } catch {
       throw failure(error, path)
     }
+  }
+
+  /// Says what stands where the store should come.
+  private func occupied(
+    _ path: String,
+    _ kind: FileStatus.Kind
+  ) throws(CommandFailure) -> CommandFailure {
+    let isFolder = kind == .directory
+    guard isFolder, try environment.files.kind(of: path + "/journal") == nil else {
+      guard !isFolder else {
+        return CommandFailure(DaybookError(.store(.exists), at: DaybookError.Place(file: path)))
+      }
+      return CommandFailure(
+        .storeUnavailable,
+        place: path,
+        "there is something else already, which is no folder"
+      )
+    }
+    return CommandFailure(
+      .storeUnavailable,
+      place: path,
+      "there is a folder already, which is no store",
+      explanation: ["A store is a folder of its own, which does not exist before."]
+    )
   }
 
   private func writeCreated(

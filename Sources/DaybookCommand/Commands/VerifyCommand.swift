@@ -143,6 +143,8 @@ extension JournalVerification.Note {
     case .unreadBehind(0): "nothing could be read, and nothing was checked"
     case .unreadBehind(let number):
       "what stands behind transaction \(number) was not read and not checked"
+    case .linkUnchecked(let number):
+      "segment \(number) is not at hand: that this one follows it was not checked"
     case .otherFiles(let names): "not the store's: " + names.joined(separator: ", ")
     }
   }

@@ -9,6 +9,8 @@ final class DelimitedImport: ImportReader {
   /// By property: the column that speaks of it, or one that there is not.
   private var columns: [Int]
   private(set) var cells: [ImportCell]
+  private var direct: DirectRow?
+  private var isDirect = false
   let leftOutNames: [String]
 
   init(
@@ -38,6 +40,13 @@ final class DelimitedImport: ImportReader {
 
   var lookups: [ImportTarget] { fields.compactMap { $0?.target }.filter { $0.key != nil } }
 
+  var directRow: DirectRow? { isDirect ? direct : nil }
+
+  func offerDirectRows(to stage: ImportStage) {
+    guard stage.takesDirectRows else { return }
+    direct = DirectRow(fields.map { $0?.target }, stage, nullText: nullText)
+  }
+
   func next() throws(CommandFailure) -> ImportStep {
     guard try reader.next(keepsEmptyLines: fields.count == 1) else { return .end }
     guard reader.fields.count == fields.count else {
@@ -47,6 +56,8 @@ final class DelimitedImport: ImportReader {
       )
       return .rejected(reader.failure(DaybookError(.input(fault)).summary, field: fields.count))
     }
+    isDirect = direct?.read(reader) ?? false
+    if isDirect { return .row }
     for (column, field) in fields.enumerated() {
       guard let field else { continue }
       let text = try text(of: column)

@@ -8,14 +8,21 @@ struct FieldReader {
   /// Whose clocks showed times without a zone; `nil` where such times are refused.
   let zone: DisplayZone?
 
+  private let text: PropertyText
+
+  init(target: ImportTarget, zone: DisplayZone?) {
+    self.target = target
+    self.zone = zone
+    text = PropertyText(property: target.property)
+  }
+
   /// Returns the cell of a text, null for none.
-  func cell(of text: String?) throws(DaybookError) -> ImportCell {
-    guard let key = target.key, let text else {
-      let zoned = text.map(withZone)
-      return .value(try PropertyText(property: target.property).importedValue(of: zoned))
+  func cell(of field: String?) throws(DaybookError) -> ImportCell {
+    guard let key = target.key, let field else {
+      return .value(try text.importedValue(of: field.map(withZone)))
     }
     var keys: [Value] = []
-    for word in words(text, key) { keys.append(try key.value(fromText: word)) }
+    for word in words(field, key) { keys.append(try key.value(fromText: word)) }
     return try cell(of: keys, key)
   }
 
@@ -33,7 +40,7 @@ struct FieldReader {
       if let text = json.string, target.property.attribute?.type == .date {
         return try cell(of: text)
       }
-      return .value(try PropertyText(property: target.property).importedValue(of: json))
+      return .value(try text.importedValue(of: json))
     }
     switch json {
     case .null: return try cell(of: nil as String?)

@@ -6,6 +6,10 @@ extension ImportStage {
   ///
   /// - Returns: Why the row is rejected; `nil` where it is not.
   func take(_ reader: any ImportReader, ordinal: Int) throws(CommandFailure) -> CommandFailure? {
+    if let direct = reader.directRow {
+      try take(direct, line: reader.line)
+      return nil
+    }
     var row = Row(cells: reader.cells)
     for (position, property) in properties.enumerated() where property.link != nil {
       if let summary = resolve(&row, position, property) {

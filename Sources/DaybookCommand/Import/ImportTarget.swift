@@ -50,6 +50,18 @@ protocol ImportReader: AnyObject {
   /// The columns that may name destinations by keys.
   var lookups: [ImportTarget] { get }
 
+  /// The current row, where it was read straight into the store's types; then there are no cells.
+  var directRow: DirectRow? { get }
+
+  /// Lets rows be read straight into the columns of a stage, where it can take them.
+  func offerDirectRows(to stage: ImportStage)
+
   /// A failure that shows where the current row speaks of a property.
   func failure(_ summary: String, at position: Int) -> CommandFailure
+}
+
+extension ImportReader {
+  var directRow: DirectRow? { nil }
+
+  func offerDirectRows(to stage: ImportStage) {}
 }

@@ -11,6 +11,7 @@ final class ImportWork {
   private var progress: ImportProgress
   private var rejections = ImportRejections()
   private var rowCount = 0
+  private lazy var rehearsal = Rehearsal(store)
 
   /// What was saved so far.
   private var saved: (first: Int64, last: Int64)?
@@ -59,7 +60,9 @@ final class ImportWork {
     _ reader: any ImportReader,
     _ purpose: ImportStage.Purpose
   ) -> ImportStage {
-    ImportStage(store, entity, options, lookups: reader.lookups, purpose)
+    let stage = ImportStage(store, entity, options, lookups: reader.lookups, purpose)
+    reader.offerDirectRows(to: stage)
+    return stage
   }
 
   private var purpose: ImportStage.Purpose { run.isDryRun ? .rehearsing : .saving }
@@ -110,7 +113,7 @@ extension ImportWork {
   private func importChecked() throws(CommandFailure) -> ImportStage {
     let reader = try file.reader(isFirst: false)
     let stage = stage(reader, purpose)
-    let limit = run.isDryRun ? Int.max : options.batchCount ?? Int.max
+    let limit = options.batchCount ?? Int.max
     do throws(CommandFailure) {
       try each(reader, "importing") { (ordinal) throws(CommandFailure) in
         guard !rejections.ordinals.contains(ordinal) else { return }
@@ -170,6 +173,10 @@ extension ImportWork {
     for (_, failure) in try stage.finishLinks() { throw inFile(failure) }
     try run.checkInterruption()
     do throws(DaybookError) {
+      if run.isDryRun {
+        stage.advance(to: try rehearsal.perform(stage.changes))
+        return
+      }
       let receipt = try store.commit(stage.changes, run.transactionNote)
       saved = (saved?.first ?? receipt.transaction, receipt.transaction)
       savedLine = line
@@ -189,13 +196,13 @@ extension ImportWork {
         try store.close()
         return SaveOutcome(from: before, to: stage.state, transaction: saved.last)
       }
+      if run.isDryRun, stage.state.transaction > before.transaction || !stage.changes.isEmpty {
+        let after = stage.changes.isEmpty ? stage.state : try rehearsal.perform(stage.changes)
+        return SaveOutcome(from: before, to: after, transaction: nil)
+      }
       guard !stage.changes.isEmpty else {
         try store.close()
         return nil
-      }
-      if run.isDryRun {
-        let after = try store.rehearse(stage.changes)
-        return SaveOutcome(from: before, to: after, transaction: nil)
       }
       let receipt = try store.commit(stage.changes, run.transactionNote)
       try store.close()

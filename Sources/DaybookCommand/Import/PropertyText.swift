@@ -5,6 +5,14 @@ import DaybookModel
 struct PropertyText {
   let property: PropertyDescription
 
+  /// The attribute's rules, whose pattern is compiled once.
+  private let rules: AttributeRules?
+
+  init(property: PropertyDescription) {
+    self.property = property
+    rules = property.attribute.map(AttributeRules.init)
+  }
+
   /// Returns the value of a text, null for none.
   ///
   /// The rules for values are checked at the save.
@@ -29,7 +37,8 @@ struct PropertyText {
 
   private func checked(_ value: Value) throws(DaybookError) -> Value {
     switch property {
-    case .attribute(let attribute): try attribute.validate(value)
+    case .attribute:
+      if let fault = rules?.faults(in: value).first { throw fault }
     case .relationship:
       if value.isNull, property.refusesNull {
         throw DaybookError(.validation(.missing), at: place)

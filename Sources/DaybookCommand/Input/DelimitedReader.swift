@@ -31,6 +31,9 @@ package final class DelimitedReader {
   private var nextLine = 1
   private var isAtFront = true
 
+  /// Whether a field of the current record stands between quotes and may hold line ends.
+  private var hasQuotes = false
+
   /// Makes a reader.
   ///
   /// - Parameters:
@@ -64,9 +67,10 @@ package final class DelimitedReader {
       position = 0
       line = nextLine
       fields.removeAll(keepingCapacity: true)
+      hasQuotes = false
       guard try hasByte() else { return false }
       try readFields()
-      nextLine += lineEndCount()
+      nextLine += hasQuotes ? lineEndCount() : 1
     } while !keepsEmptyLines && isEmptyLine
     return true
   }
@@ -127,6 +131,7 @@ extension DelimitedReader {
       position += 2
     }
     field.end = position
+    hasQuotes = true
     position += 1
     fields.append(field)
     if try hasByte() {

@@ -7,6 +7,13 @@ import DaybookBytes
 struct LockFile: Sendable {
   private let file: FileID
 
+  /// What the file said of the one who held it before.
+  private var formerText: [UInt8] = []
+
+  private init(file: FileID) {
+    self.file = file
+  }
+
   /// Takes the lock.
   ///
   /// - Throws: ``JournalError/Reason/locked(_:)`` once the timeout has passed, and
@@ -19,7 +26,7 @@ struct LockFile: Sendable {
     let beginning = surroundings.clock.uptime
     while true {
       do {
-        if let lock = try attempt(fileSystem) {
+        if var lock = try attempt(fileSystem) {
           try lock.write(surroundings, options)
           return lock
         }
@@ -60,6 +67,19 @@ struct LockFile: Sendable {
     fileSystem.close(file)
   }
 
+  /// Lets go of the lock without having written to the store, and lets `LOCK` say what it said.
+  func giveBack(in fileSystem: any FileSystem) {
+    do throws(IOFault) {
+      try fileSystem.truncateWhole(file, to: 0)
+      try fileSystem.writeWhole(file, at: 0, formerText)
+    } catch {
+      // The text is for people; whoever takes the lock next writes another one.
+      fileSystem.close(file)
+      return
+    }
+    fileSystem.close(file)
+  }
+
   private static func attempt(_ fileSystem: any FileSystem) throws(IOFault) -> LockFile? {
     let file = try fileSystem.openWhole(.lock, .writeOrCreate)
     do throws(IOFault) {
@@ -78,7 +98,7 @@ struct LockFile: Sendable {
     return nil
   }
 
-  private func write(
+  private mutating func write(
     _ surroundings: JournalSurroundings,
     _ options: JournalOptions
   ) throws(IOFault) {
@@ -90,6 +110,7 @@ struct LockFile: Sendable {
       since: surroundings.clock.now
     )
     do throws(IOFault) {
+      formerText = try fileSystem.readBytes(file, 0..<4_096)
       try fileSystem.truncateWhole(file, to: 0)
       try fileSystem.writeWhole(file, at: 0, holder.text)
     } catch {

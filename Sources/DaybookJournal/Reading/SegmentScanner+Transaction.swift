@@ -110,6 +110,8 @@ extension SegmentScanner {
         guard byteCount > prefixCount,
           ByteSearch.isEqual(base + position, prefixBase, prefixCount)
         else { return }
+        // What is longer than a line may be is told by whoever looks for its end.
+        guard byteCount <= Format.lineByteCountLimit else { return }
         fault = LineTrailer.defect(
           of: UnsafeRawBufferPointer(start: base + position, count: byteCount)
         )
@@ -165,9 +167,7 @@ extension SegmentScanner {
 
   private func reportEnd(_ open: OpenTransaction) {
     let isAtLineStart = window.end == open.cursor
-    let isTooLong = window.end - open.cursor > Format.lineByteCountLimit
-    let defect: JournalError.Defect =
-      isTooLong ? .lineTooLong : isAtLineStart ? .unfinishedTransaction : .unfinishedLine
+    let defect = isAtLineStart ? .unfinishedTransaction : unendedLine(open.cursor)
     report(defect, open.cursor, open.changeCount + 2, head: open.head)
   }
 

@@ -72,7 +72,7 @@ final class SegmentScanner {
     while chain.lastNumber < through {
       let offset = goodEnd
       guard let end = try lineEnd(from: offset, keepingFrom: offset) else {
-        if window.end > offset { report(.unfinishedLine, offset, 1) }
+        if window.end > offset { report(unendedLine(offset), offset, 1) }
         return
       }
       let line = window.bytes(offset..<end)
@@ -95,22 +95,34 @@ final class SegmentScanner {
     }
   }
 
-  /// Returns the offset behind the line that starts at `offset`; `nil` where the file ends in it.
+  /// Returns the offset behind the line that starts at `offset`; `nil` where the file ends in it,
+  /// and where it is longer than a line may be.
   func lineEnd(from offset: Int, keepingFrom kept: Int) throws(JournalError) -> Int? {
     var searched = offset
     while true {
       let bytes = window.bytes
       let found = ByteSearch.firstLineFeed(in: bytes, from: searched - window.origin)
-      if let found { return window.origin + found + 1 }
-      if window.isAtEnd { return nil }
+      if let found {
+        let end = window.origin + found + 1
+        return end - offset > Format.lineByteCountLimit ? nil : end
+      }
+      if window.isAtEnd || isOverlong(offset) { return nil }
       searched = max(searched, window.end)
-      if window.end - offset > Format.lineByteCountLimit { return nil }
       do {
         try window.refill(keepingFrom: kept)
       } catch {
         throw ioError(error, at: window.end)
       }
     }
+  }
+
+  /// What is wrong with a line that starts at `offset` and has no end.
+  func unendedLine(_ offset: Int) -> JournalError.Defect {
+    isOverlong(offset) ? .lineTooLong : .unfinishedLine
+  }
+
+  private func isOverlong(_ offset: Int) -> Bool {
+    window.end - offset >= Format.lineByteCountLimit
   }
 
   /// Notes that everything up to `end` is whole.

@@ -34,6 +34,8 @@ package struct JournalVerification: Sendable {
     case unreferencedBlobs(Int)
     /// Damage ended the reading: what stands behind this transaction was not checked.
     case unreadBehind(Int64)
+    /// A segment stands alone, so that its link to the one before, of this number, is unproven.
+    case linkUnchecked(Int)
     /// Files that are none of the store's.
     case otherFiles([String])
   }
@@ -142,6 +144,9 @@ extension JournalVerification {
     run.result.unchecked += [.head, .blobs]
     run.result.checked.removeAll { $0 == .head || $0 == .blobs }
     run.result.notes.removeAll { $0 == .headMissing }
+    if let number = scanner.header?.segment, number > 1 {
+      run.result.notes.insert(.linkUnchecked(number - 1), at: 0)
+    }
     return run.result
   }
 }

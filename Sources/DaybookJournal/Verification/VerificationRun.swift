@@ -32,6 +32,7 @@ final class VerificationRun: JournalReplay {
   }
 
   func changes(_ lines: ChangeLines) throws(JournalError) {
+    if let line = lines.firstMalformed { result.damage.append(malformed(line, in: lines)) }
     BlobMention.forEach(in: lines.bytes) { offset, reference in
       note(reference, at: offset, in: lines)
     }
@@ -47,7 +48,16 @@ final class VerificationRun: JournalReplay {
   }
 
   private func note(_ reference: BlobMention?, at offset: Int, in lines: ChangeLines) {
-    let line = lines.lineEnds.firstIndex { $0 > offset } ?? 0
+    let error = malformed(lines.lineEnds.firstIndex { $0 > offset } ?? 0, in: lines)
+    if let reference {
+      let isKnown = mentions[reference.digest] != nil
+      if !isKnown { mentions[reference.digest] = Mention(reference: reference, place: error) }
+    } else {
+      result.damage.append(error)
+    }
+  }
+
+  private func malformed(_ line: Int, in lines: ChangeLines) -> JournalError {
     let place = lines.place(of: line)
     var error = JournalError(
       .corrupt(.malformed),
@@ -59,12 +69,7 @@ final class VerificationRun: JournalReplay {
     error.author = head?.author
     error.date = head?.date
     error.lastGoodTransaction = lines.transaction - 1
-    if let reference {
-      let isKnown = mentions[reference.digest] != nil
-      if !isKnown { mentions[reference.digest] = Mention(reference: reference, place: error) }
-    } else {
-      result.damage.append(error)
-    }
+    return error
   }
 
   /// Takes transactions whose bytes do not have their hash.

@@ -28,13 +28,11 @@ package enum DecimalCodec {
     if scanner.take("\"nan\"") { return .nan }
     let start = scanner.position
     try scanner.expect("\"")
-    let isNegative = scanner.take(0x2d)
-    var reader = DecimalReader(isNegative: isNegative)
-    let isRead = reader.read(&scanner)
-    guard isRead, scanner.take(0x22), let parts = reader.parts else {
+    let number = try scanUnquoted(&scanner)
+    guard scanner.take(0x22) else {
       throw scanner.error(.unsuitable("a decimal number of at most 38 digits"), at: start)
     }
-    return parts.decimal
+    return number
   }
 
   private static func appendPlain(

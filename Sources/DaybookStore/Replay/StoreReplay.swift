@@ -110,7 +110,11 @@ final class StoreReplay: JournalReplay {
 
   private func refusal(_ error: JSONError, _ lines: ChangeLines, _ line: Int) -> JournalError {
     let place = lines.place(of: line)
-    var refusal = JournalError(.rejected("\(error.reason.text) (byte \(error.offset) of the line)"))
+    let newer = NewerLine.description(of: lines[line])
+    var refusal = JournalError(
+      newer.map { .needsNewerVersion(what: $0) }
+        ?? .rejected("\(error.reason.text) (byte \(error.offset) of the line)")
+    )
     refusal.file = StorePath.segment(lines.segment).text
     refusal.line = place.line
     refusal.offset = place.offset + Int64(error.offset)

@@ -40,12 +40,16 @@ package struct JSONScanner {
 
   /// Steps over the bytes of `literal` if exactly they come next.
   package mutating func take(_ literal: StaticString) -> Bool {
-    let count = literal.utf8CodeUnitCount
-    guard byteCount &- position >= count,
-      RawBytes.isEqual(base + position, literal.utf8Start, count: count)
-    else { return false }
-    position &+= count
+    guard isAt(literal) else { return false }
+    position &+= literal.utf8CodeUnitCount
     return true
+  }
+
+  /// Returns whether exactly the bytes of `literal` come next.
+  package func isAt(_ literal: StaticString) -> Bool {
+    let count = literal.utf8CodeUnitCount
+    return byteCount &- position >= count
+      && RawBytes.isEqual(base + position, literal.utf8Start, count: count)
   }
 
   /// Steps over the bytes of `literal`, which must come next.

@@ -7,11 +7,13 @@ import Testing
 @Suite("Public names")
 struct PublicNamesTests {
   private static let types: [Any.Type] = [
-    Attribute.self, AttributeDescription.self, AttributeType.self, DaybookError.self,
+    Attribute.self, AttributeDescription.self, AttributeType.self, ConstraintConflict.self,
+    DaybookError.self,
     DeleteRule.self, Entity.self, EntityBuilder.self, EntityDescription.self,
     EntityListBuilder.self, EntityPart.self, FetchComparison.self, (any FetchConstant).self,
     FetchExpression.self, FetchPredicate.self, FetchSubscript.self, Index.self,
-    ManagedObjectModel.self, ModelWarning.self, ObjectReference.self, PropertyDescription.self,
+    ManagedObjectModel.self, MergeConflict.self, ModelWarning.self, ObjectReference.self,
+    PropertyDescription.self,
     RelationshipDescription.self, SortDirection.self, SortTerm.self, TextOptions.self, ToMany.self,
     ToOne.self, Unique.self, UniquenessConstraint.self, Value.self,
   ]

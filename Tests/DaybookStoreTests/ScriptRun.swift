@@ -69,7 +69,7 @@ final class ScriptRun {
       past[receipt.transaction] = next
       return old.difference(from: before).map { "an older state: \($0)" }
         ?? next.difference(from: store.state)
-    case .refused(let refusal):
+    case .refused(let refusal, _):
       if !next.hasDuplicates { return "refused: \(refusal)" }
       return model.difference(from: store.state)
     }

@@ -112,7 +112,7 @@ struct StoreTests {
 
     let outcome = try store.attempt(changes)
 
-    guard case .refused(.keys(let conflicts)) = outcome else {
+    guard case .refused(.keys(let conflicts), _) = outcome else {
       Issue.record("not refused")
       return
     }
@@ -153,7 +153,7 @@ struct StoreTests {
 
     let outcome = try store.attempt(changes)
 
-    guard case .refused(.keys(let conflicts)) = outcome else {
+    guard case .refused(.keys(let conflicts), _) = outcome else {
       Issue.record("not refused")
       return
     }
@@ -182,7 +182,7 @@ struct StoreTests {
 
     let outcome = try store.attempt(changes)
 
-    guard case .refused(.rows(let conflicts)) = outcome else {
+    guard case .refused(.rows(let conflicts), _) = outcome else {
       Issue.record("not refused")
       return
     }
@@ -197,7 +197,7 @@ struct StoreTests {
 
     let outcome = try store.attempt(changes)
 
-    guard case .refused(.rows(let conflicts)) = outcome else {
+    guard case .refused(.rows(let conflicts), _) = outcome else {
       Issue.record("not refused")
       return
     }

@@ -25,6 +25,9 @@ final class StoreConnection: Sendable {
   private let listeners = Mutex<[ContextInbox]>([])
   private let pendingMetadata = Mutex<[String: Value]>([:])
 
+  /// By row of an object that was merged into another one: that other one's row.
+  private let aliases = Mutex<[UInt64: UInt64]>([:])
+
   /// Opens a store, or makes it; in memory without a path.
   init(
     _ path: String?,
@@ -72,11 +75,31 @@ extension StoreConnection {
 
   func newestState() -> StoreState { store.state }
 
+  /// Lets IDs of objects that were merged into others lead to those, for the life of the process.
+  func addAliases(_ merged: [UInt64: UInt64]) {
+    guard !merged.isEmpty else { return }
+    aliases.withLock { $0.merge(merged) { _, new in new } }
+  }
+
+  /// The row that an object's row was merged into, if it was.
+  func alias(of row: UInt64) -> UInt64? {
+    aliases.withLock { aliases in
+      var found: UInt64?
+      while let next = aliases[found ?? row] { found = next }
+      return found
+    }
+  }
+
   func reserveRow(entity: Int) -> RowID { store.reserveRows(1, entity: entity) }
 
-  func commit(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitReceipt {
+  /// Saves changes that were checked against the state after a transaction.
+  func attempt(
+    _ changes: ChangeSet,
+    _ head: SaveHead,
+    upTo transaction: Int64
+  ) throws(DaybookError) -> CommitOutcome {
     let note = TransactionNote(author: head.author, context: head.context, note: head.note)
-    return try store.commit(changes, note, rules: .byCaller)
+    return try store.attempt(changes, note, rules: .upTo(transaction: transaction))
   }
 
   func contents(of blob: BlobReference) throws(DaybookError) -> [UInt8] {

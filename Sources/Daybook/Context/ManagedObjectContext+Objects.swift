@@ -78,7 +78,7 @@ extension ObjectGraph {
     else { return nil }
     if let found = state.row(numbered: id.number, in: entity.table) { return found.rawValue }
     let row = RowID(entity: entity.index, number: id.number).rawValue
-    return registered(row)?.row ?? row
+    return registered(row)?.row ?? connection?.alias(of: row) ?? row
   }
 
   /// Whether a row exists in this context: stored, or inserted and not saved yet.

@@ -3,12 +3,19 @@ internal import DaybookStore
 
 extension ObjectGraph {
   /// Makes the saved objects clean, moves on, and tells everybody.
-  func finishSave(_ work: SaveWork, _ receipt: CommitReceipt, _ connection: StoreConnection) {
+  func finishSave(
+    _ work: SaveWork,
+    _ receipt: CommitReceipt,
+    _ merge: SaveMerge,
+    _ connection: StoreConnection
+  ) {
     if !children.isEmpty {
       noteForChildren(rows: receipt.state.changes(since: state).rows)
     }
+    connection.addAliases(merge.aliases)
     finishSave(work, receipt.transaction) { moveOn(work, to: receipt.state) }
     connection.announceSave(by: self)
+    merge.report()
     processPendingChanges()
     mergeIntoChildren()
     sweepIfWorthwhile()
@@ -20,6 +27,9 @@ extension ObjectGraph {
     changed = []
     deletionCauses = [:]
     undoManager?.isNewestUnsaved = false
+    childPolicy = nil
+    // Objects that others have deleted have nothing to be cleaned, and keep their last values.
+    for object in objects { object.status.remove(.listed) }
     for object in objects where object.status.contains(.deleted) { bury(object) }
     moveOn()
     for object in work.inserted {
@@ -48,7 +58,12 @@ extension ObjectGraph {
     let objects = changed
     changed = []
     for object in objects where !object.status.contains(.gone) {
-      if object.status.contains(.deleted) { bury(object) } else { clean(object) }
+      object.status.remove(.listed)
+      if object.status.contains(.deleted) {
+        bury(object)
+      } else if !object.status.contains(.vanished) {
+        clean(object)
+      }
     }
   }
 
@@ -65,6 +80,11 @@ extension ObjectGraph {
   private func clean(_ object: ManagedObject) {
     unmark(object)
     object.status.subtract([.listed, .announced, .propagated])
+    forgetEdits(of: object)
+  }
+
+  /// Forgets edited values and links; transient values stay.
+  func forgetEdits(of object: ManagedObject) {
     guard let edits = object.edits else { return }
     object.edits = nil
     guard object.layout.hasTransientProperties else { return }
@@ -81,12 +101,13 @@ extension ObjectGraph {
 
   private func tell(_ saved: SaveWork, _ transaction: Int64) {
     guard !messages.isEmpty else { return }
+    let deleted = saved.deleted + saved.absorbed
     messages.send(
       ContextDidSaveObjectIDs(
         transaction: transaction,
         insertedIDs: Set(saved.inserted.map(\.objectID)),
         updatedIDs: Set(saved.updated.map(\.objectID)),
-        deletedIDs: Set(saved.deleted.map(\.objectID))
+        deletedIDs: Set(deleted.map(\.objectID))
       )
     )
     messages.send(
@@ -94,7 +115,7 @@ extension ObjectGraph {
         transaction: transaction,
         inserted: Set(saved.inserted),
         updated: Set(saved.updated),
-        deleted: Set(saved.deleted)
+        deleted: Set(deleted)
       )
     )
   }

@@ -44,7 +44,8 @@ extension ObjectGraph {
       object.status.subtract([.propagated, .unlinked])
     }
     dropEdits(of: object)
-    object.seat = nil
+    // Unsaved links of other objects may lead here: then the object is in use and stays bound.
+    if object.edits == nil || object.status.contains(.vanished) { object.seat = nil }
     object.didTurnIntoFault()
   }
 
@@ -88,6 +89,7 @@ extension ObjectGraph {
   func rollback() {
     faults = []
     undoManager?.removeAllActions()
+    childPolicy = nil
     guard !changed.isEmpty else {
       if !event.isEmpty { processPendingChanges() }
       return
@@ -139,6 +141,7 @@ extension ObjectGraph {
   func reset() {
     faults = []
     undoManager?.removeAllActions()
+    childPolicy = nil
     let registered = registeredObjects()
     for object in registered {
       let isBound = object.seat != nil

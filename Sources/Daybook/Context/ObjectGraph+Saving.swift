@@ -26,17 +26,52 @@ extension ObjectGraph {
     isSaving = true
     defer { isSaving = false }
     try settle()
-    let work = try validatedWork()
-    try throwFaults()
-    if let parent { return try push(work, to: parent) }
-    let metadata = connection.unsavedMetadata
-    let changes = SaveEncoder(self).changes(of: work)
-    try connection.addMetadata(metadata, to: changes)
-    guard !changes.isEmpty else { return forgetUnchanged() }
-    let receipt = try connection.commit(changes, head)
-    connection.finishMetadata(metadata)
-    isSaving = false
-    finishSave(work, receipt, connection)
+    let merge = SaveMerge(self, savePolicy)
+    if let parent {
+      let work = try validatedWork(merge)
+      try throwFaults()
+      return try push(work, to: parent)
+    }
+    do throws(DaybookError) {
+      try write(head, merge, connection)
+    } catch {
+      merge.takeBack()
+      throw error
+    }
+  }
+
+  /// The context's policy, or where it has none that of a child whose changes are saved.
+  var savePolicy: MergePolicy {
+    let own = context?.mergePolicy ?? .error
+    return own == .error ? childPolicy ?? .error : own
+  }
+
+  /// Writes what is valid, and lets the merge policy decide whatever it is refused for.
+  private func write(
+    _ head: SaveHead,
+    _ merge: SaveMerge,
+    _ connection: StoreConnection
+  ) throws(DaybookError) {
+    for _ in 0..<ObjectGraph.attemptLimit {
+      let work = try validatedWork(merge)
+      try throwFaults()
+      let metadata = connection.unsavedMetadata
+      let changes = SaveEncoder(self, merge).changes(of: work)
+      try connection.addMetadata(metadata, to: changes)
+      guard !changes.isEmpty else {
+        forgetUnchanged()
+        return merge.report()
+      }
+      switch try connection.attempt(changes, head, upTo: state.transaction) {
+      case .committed(let receipt):
+        connection.finishMetadata(metadata)
+        isSaving = false
+        return finishSave(work, receipt, merge, connection)
+      case .refused(let refusal, let newer):
+        try merge.settle(refusal, of: changes, over: newer)
+      }
+    }
+    throw DaybookError(.usage(.neverClean(attempts: ObjectGraph.attemptLimit)))
   }
 
   /// Throws what setters could not, once.
@@ -68,9 +103,9 @@ extension ObjectGraph {
   private static let attemptLimit = 1_000
 
   /// Validates deletions, insertions, then updates, again whenever a rule replaces a value.
-  private func validatedWork() throws(DaybookError) -> SaveWork {
+  private func validatedWork(_ merge: SaveMerge) throws(DaybookError) -> SaveWork {
     for _ in 0..<ObjectGraph.attemptLimit {
-      let work = SaveWork(changed)
+      let work = SaveWork(changed, absorbed: merge.absorbed)
       var failures: [DaybookError] = []
       for object in work.deleted { validate(object, &failures) }
       for object in work.inserted { validate(object, &failures) }
@@ -103,9 +138,14 @@ struct SaveWork {
   private(set) var updated: [ManagedObject] = []
   private(set) var deleted: [ManagedObject] = []
 
-  init(_ changed: [ManagedObject]) {
+  /// Saved objects that were merged into others: their rows go, but nobody has deleted them.
+  private(set) var absorbed: [ManagedObject] = []
+
+  init(_ changed: [ManagedObject], absorbed rows: [UInt64: UInt64]) {
     for object in changed where object.isPending {
-      if object.status.contains(.deleted) {
+      if !rows.isEmpty, rows[object.row] != nil {
+        absorbed.append(object)
+      } else if object.status.contains(.deleted) {
         deleted.append(object)
       } else if object.status.contains(.inserted) {
         inserted.append(object)

@@ -67,6 +67,9 @@ final class ObjectGraph {
   /// merging the same message again finds it.
   var merged: [ManagedObject] = []
   var faults: [DaybookError] = []
+
+  /// The policy of a child that has saved into this context, until those changes are saved.
+  var childPolicy: MergePolicy?
   let messages = MessageCenter()
 
   /// What takes changes back, and what takes them down for it while that is wanted.

@@ -11,9 +11,11 @@ internal import DaybookStore
 struct SaveEncoder {
   let graph: ObjectGraph
   let result: ChangeSet
+  private let merge: SaveMerge?
 
-  init(_ graph: ObjectGraph) {
+  init(_ graph: ObjectGraph, _ merge: SaveMerge? = nil) {
     self.graph = graph
+    self.merge = merge
     result = ChangeSet(graph.schema)
   }
 
@@ -22,6 +24,8 @@ struct SaveEncoder {
     for object in work.inserted { insert(object, RowID(rawValue: object.row)) }
     for object in work.updated { update(object, RowID(rawValue: object.row)) }
     for object in work.deleted { delete(object, RowID(rawValue: object.row)) }
+    for object in work.absorbed { delete(object, RowID(rawValue: object.row)) }
+    if let merge, merge.hasDecided { explain(merge) }
     return result
   }
 
@@ -29,6 +33,23 @@ struct SaveEncoder {
     let cause = graph.deletionCauses[object.row]
     result.delete(row, because: cause.map { "cascade \(reference($0))" })
     if let edits = object.edits { result.expect(row, version: edits.baseVersion) }
+  }
+
+  /// Writes down what the merge policy has decided, with the rows that it is about.
+  private func explain(_ merge: SaveMerge) {
+    for (keeper, rows) in merge.groups {
+      let row = RowID(rawValue: keeper)
+      guard result.isInserted(row) || graph.state.contains(row) else { continue }
+      result.merge(rows.map(RowID.init(rawValue:)), into: row)
+      if !result.isInserted(row), !result.isDeleted(row) { result.annotate(row) }
+    }
+    for (raw, reason) in merge.reasons {
+      let row = RowID(rawValue: raw)
+      guard result.isInserted(row) || graph.state.contains(row) else { continue }
+      let known = result.reason(for: row)
+      result.explain(row, known.map { "\($0); \(reason)" } ?? reason)
+      if !result.isInserted(row), !result.isDeleted(row) { result.annotate(row) }
+    }
   }
 
   func insert(_ object: ManagedObject, _ row: RowID) {
@@ -48,9 +69,10 @@ struct SaveEncoder {
   private func update(_ object: ManagedObject, _ row: RowID) {
     guard let edits = object.edits else { return }
     var isRowChanged = false
+    var expectsKnownVersion = false
     for slot in object.layout.properties where slot.isJournaled {
       if slot.isToMany {
-        writeList(object, slot, row)
+        expectsKnownVersion = writeList(object, slot, row) || expectsKnownVersion
       } else if edits.isPresent(slot.column), object.differsFromRow(slot) {
         isRowChanged = true
         if edits.isNull(slot.column) {
@@ -59,6 +81,9 @@ struct SaveEncoder {
           write(edits, slot.column, slot.storage, row)
         }
       }
+    }
+    if expectsKnownVersion, !isRowChanged {
+      result.expect(row, version: graph.state.version(of: row))
     }
     guard isRowChanged else { return }
     result.expect(row, version: edits.baseVersion)
@@ -112,16 +137,24 @@ extension SaveEncoder {
 // MARK: - Lists
 
 extension SaveEncoder {
-  private func writeList(_ object: ManagedObject, _ slot: PropertySlot, _ row: RowID) {
-    guard let link = slot.link, let edits = object.edits?.link(slot.index) else { return }
-    if let list = edits.list {
-      writeSplice(from: Array(graph.storedList(of: object, slot)), to: list.rows, link, row)
-    } else {
+  /// Writes what has changed in a list.
+  ///
+  /// - Returns: Whether that is said by positions, which count in the list that the context knows.
+  private func writeList(_ object: ManagedObject, _ slot: PropertySlot, _ row: RowID) -> Bool {
+    guard let link = slot.link, let edits = object.edits?.link(slot.index) else { return false }
+    guard let list = edits.list else {
       for member in edits.added.rows { result.add(RowID(rawValue: member), to: row, link) }
       for member in edits.removed.sorted() {
         result.remove(RowID(rawValue: member), from: row, link)
       }
+      return false
     }
+    let stored = Array(graph.storedList(of: object, slot))
+    let base = edits.base ?? stored
+    let wanted =
+      base == stored ? list.rows : RowList.merged(list.rows, base: base, theirs: stored)
+    writeSplice(from: stored, to: wanted, link, row)
+    return stored != wanted
   }
 
   /// Replaces what lies between the common beginning and the common end of two lists.

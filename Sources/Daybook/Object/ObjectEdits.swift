@@ -24,6 +24,16 @@ final class ObjectEdits: RowCells {
     super.init(copying: cells)
   }
 
+  /// A copy that later edits do not change.
+  func copy() -> ObjectEdits {
+    let copy = ObjectEdits(copying: self)
+    copy.base = base
+    copy.baseVersion = baseVersion
+    copy.cause = cause
+    copy.links = links.map { $0?.copy() }
+    return copy
+  }
+
   /// The changes of the to-many relationship `property`, made when there are none yet.
   func link(_ property: Int, of count: Int) -> LinkEdits {
     if links.isEmpty { links = Array(repeating: nil, count: count) }

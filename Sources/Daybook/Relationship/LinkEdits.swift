@@ -19,11 +19,28 @@ final class LinkEdits {
   /// All members in order.
   var list: RowList?
 
+  /// The row's members when the order was first changed, to tell own changes from others'.
+  var base: [UInt64]?
+
   /// The last members of an object whose row is gone.
   var last: [UInt64]?
 
   /// The current members, while nothing changes.
   var cached: [UInt64]?
+
+  /// A copy that later changes do not change.
+  func copy() -> LinkEdits {
+    let copy = LinkEdits()
+    copy.candidates = candidates
+    copy.countChange = countChange
+    copy.added = added
+    copy.removed = removed
+    copy.list = list
+    copy.base = base
+    copy.last = last
+    copy.cached = cached
+    return copy
+  }
 
   /// Whether the relationship was changed, as opposed to being looked at.
   var isChanged: Bool {
@@ -59,6 +76,21 @@ struct RowList {
   mutating func remove(_ row: UInt64) {
     guard members.remove(row) != nil, let position = rows.lastIndex(of: row) else { return }
     rows.remove(at: position)
+  }
+
+  /// The members of an own list, with what others have added to or removed from the list that it
+  /// was made from.
+  ///
+  /// What others added follows the member that it follows in their list.
+  static func merged(_ own: [UInt64], base: [UInt64], theirs: [UInt64]) -> [UInt64] {
+    let (before, after) = (Set(base), Set(theirs))
+    var result = own.filter { !before.contains($0) || after.contains($0) }
+    for (index, row) in theirs.enumerated() where !before.contains(row) && !result.contains(row) {
+      let neighbour = theirs[..<index].last { result.contains($0) }
+      let position = neighbour.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+      result.insert(row, at: position)
+    }
+    return result
   }
 
   mutating func removeAll() {

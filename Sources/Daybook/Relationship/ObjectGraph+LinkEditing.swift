@@ -133,7 +133,11 @@ extension ObjectGraph {
   func orderedEdits(of owner: ManagedObject, _ slot: PropertySlot) -> LinkEdits {
     let edits = linkEdits(of: owner, slot)
     recorder?.noteOrder(of: owner, slot, members(of: owner, slot))
-    if edits.list == nil { edits.list = RowList(Array(storedList(of: owner, slot))) }
+    if edits.list == nil {
+      let stored = Array(storedList(of: owner, slot))
+      edits.list = RowList(stored)
+      edits.base = stored
+    }
     return edits
   }
 }

@@ -16,7 +16,7 @@ extension DaybookError.ConflictFault {
         remedy: "a merge policy, or delete the objects here too"
       )
     case .notUnique(let conflict):
-      FaultRow(133_021, exit: .rejected, conflict.summary, explanation: "Merge policy is 'error'.")
+      FaultRow(133_021, exit: .rejected, conflict.summary, explanation: conflict.explanation)
         .headed("unique")
     case .cannotRevert(let objects):
       FaultRow(133_020, exit: .rejected, "later transactions changed \(listed(objects)) too")
@@ -37,6 +37,12 @@ extension DaybookError.UniqueConflict {
     let names = properties.count == 1 ? properties[0] : "(\(properties.joined(separator: ", ")))"
     let shown = values.map(quoted).joined(separator: ", ")
     return "\(entity).\(names) \(shown) \(owner)"
+  }
+
+  var explanation: String {
+    policy == "error"
+      ? "Merge policy is 'error'."
+      : "Merge policy is '\(policy)', which cannot make one object of these."
   }
 
   private var owner: String {

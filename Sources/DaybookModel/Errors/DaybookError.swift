@@ -14,6 +14,12 @@ public struct DaybookError: Error, Hashable, Sendable {
   /// The faults that this error consists of, or those that led to it.
   public var underlying: [DaybookError]
 
+  /// The objects of a save that others changed or deleted in the meantime, all of them.
+  public var mergeConflicts: [MergeConflict] = []
+
+  /// The unique values that objects of a save would share, all of them.
+  public var constraintConflicts: [ConstraintConflict] = []
+
   /// Makes an error.
   public init(
     _ reason: Reason,

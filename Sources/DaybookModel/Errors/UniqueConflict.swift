@@ -22,6 +22,9 @@ extension DaybookError {
     /// The objects of the save that claim the values.
     public var contenders: [ObjectReference]
 
+    /// The name of the merge policy that did not settle it.
+    public var policy = "error"
+
     /// Makes a conflict.
     public init(
       entity: String,

@@ -14,6 +14,9 @@ package final class ChangeSet {
   var edits: [LinkKey: LinkEdit] = [:]
   var reasons: [UInt64: String] = [:]
   var merged: [UInt64: [UInt64]] = [:]
+
+  /// Rows that get a line for what is said about them, whether they are changed or not.
+  private(set) var annotated: Set<UInt64> = []
   var expectedVersions: [RowVersion] = []
   var metadata: [String: Value] = [:]
   var modelText: String?
@@ -67,9 +70,32 @@ package final class ChangeSet {
     reasons[row.rawValue] = reason
   }
 
+  /// What was stated about why a row is changed.
+  package func reason(for row: RowID) -> String? { reasons[row.rawValue] }
+
   /// States which rows were collapsed into `row`; written as `merged`.
   package func merge(_ rows: [RowID], into row: RowID) {
     merged[row.rawValue, default: []].append(contentsOf: rows.map(\.rawValue))
+  }
+
+  /// Gives an existing row a line for what `explain` and `merge` state about it.
+  ///
+  /// A row of which nothing changes keeps its version.
+  package func annotate(_ row: RowID) {
+    annotated.insert(row.rawValue)
+    _ = updates[schema.table(of: row)].slot(of: row)
+  }
+
+  /// Whether a row has a line for its annotations only.
+  func isOnlyAnnotated(_ row: RowID) -> Bool {
+    let staged = updates[schema.table(of: row)]
+    guard annotated.contains(row.rawValue), let slot = staged.slot(ofTouched: row) else {
+      return false
+    }
+    return !staged.columns.contains { $0?.isTouched(slot) == true }
+      && !schema.entities[row.entity].properties.contains { property in
+        property.link.map { edits[LinkKey(row: row.rawValue, link: $0)] != nil } ?? false
+      }
   }
 
   /// Demands that a row was last written by transaction `version` when the changes are committed.

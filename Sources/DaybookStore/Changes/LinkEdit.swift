@@ -22,6 +22,8 @@ struct LinkEdit {
   var added: [UInt64] = []
   var removed: [UInt64] = []
   var splices: [ListSplice] = []
+
+  var isEmpty: Bool { added.isEmpty && removed.isEmpty && splices.isEmpty }
 }
 
 /// A to-many relationship of one row.

@@ -16,8 +16,12 @@ extension ChangeSet {
     takeOverMembers(from: state)
     for key in edits.keys.sorted(by: { $0.row < $1.row }) {
       let row = RowID(rawValue: key.row)
-      _ = updates[schema.table(of: row)].slot(of: row)
       normalizeOrdered(key, state)
+      guard edits[key]?.isEmpty == false else {
+        edits[key] = nil
+        continue
+      }
+      _ = updates[schema.table(of: row)].slot(of: row)
     }
   }
 

@@ -65,10 +65,32 @@ package struct KeyConflict: Hashable, Sendable {
   }
 }
 
+/// A link to a row that does not exist after the changes, made or left behind because of what
+/// others saved in the meantime.
+package struct LinkConflict: Hashable, Sendable {
+  /// The row that has the link.
+  package let row: RowID
+
+  /// The relationship's index in the schema, on the side that is journaled.
+  package let link: Int
+
+  /// The row that it leads to.
+  package let target: RowID
+
+  /// Makes a conflict of its parts.
+  package init(row: RowID, link: Int, target: RowID) {
+    self.row = row
+    self.link = link
+    self.target = target
+  }
+}
+
 /// Why a commit was refused before anything was written.
 package enum CommitRefusal: Error, Hashable, Sendable {
   /// Rows were changed or deleted in the meantime.
   case rows([RowConflict])
   /// Rows would share unique keys.
   case keys([KeyConflict])
+  /// Links would lead to rows that do not exist any more.
+  case links([LinkConflict])
 }

@@ -22,9 +22,13 @@ extension LineEncoder {
           aimed = chunk
         }
         begin("update", row.rawValue)
+        let start = buffer.count
         encode(slot, row, updates, new, old)
         if !changes.edits.isEmpty { encodeEdits(row, old) }
-        appendNotes(row.rawValue)
+        // A line that says why and nothing else is one about a row of which nothing changes.
+        if buffer.count > start || changes.annotated.contains(row.rawValue) {
+          appendNotes(row.rawValue)
+        }
         try end()
       }
     }

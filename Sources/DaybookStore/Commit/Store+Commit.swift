@@ -12,16 +12,20 @@ internal import Synchronization
 package enum CommitOutcome: Sendable {
   /// The transaction is as safe as the durability level promises, and its state is shown.
   case committed(CommitReceipt)
-  /// Nothing was written, because the changes disagree with what was saved in the meantime.
-  case refused(CommitRefusal)
+  /// Nothing was written, because the changes disagree with what the state holds that they were
+  /// checked against, which readers see by now.
+  case refused(CommitRefusal, StoreState)
 }
 
 /// Who checks the rules of the model before a change set is saved.
 package enum RuleCheck: Hashable, Sendable {
   /// The commit, against the newest state.
   case atCommit
-  /// The caller has, with the same rules, such as a context that validates its objects.
+  /// The caller has, with the same rules.
   case byCaller
+  /// The caller has, against the state after a transaction, such as a context that validates its
+  /// objects. If others saved since, the commit checks again, and looks for links to nowhere.
+  case upTo(transaction: Int64)
 }
 
 extension Store {
@@ -57,8 +61,10 @@ extension Store {
     case .success(.appended(let ticket, let state)):
       try settle(ticket, state, journal)
       return .committed(CommitReceipt(transaction: state.transaction, state: state))
-    case .success(.stopped(.refused(let refusal))): return .refused(refusal)
-    case .success(.stopped(.broken(let error))): throw error
+    case .success(.stopped(.refused(let refusal), let base)):
+      try showAppended(journal)
+      return .refused(refusal, base)
+    case .success(.stopped(.broken(let error), _)): throw error
     case .failure(let error): throw DaybookError(error, path: path)
     }
   }
@@ -73,11 +79,16 @@ extension Store {
     _ note: TransactionNote = TransactionNote(),
     rules: RuleCheck = .atCommit
   ) throws(DaybookError) -> CommitReceipt {
-    let before = state
     switch try attempt(changes, note, rules: rules) {
     case .committed(let receipt): return receipt
-    case .refused(let refusal): throw refusal.error(for: changes, over: before)
+    case .refused(let refusal, let base): throw refusal.error(for: changes, over: base)
     }
+  }
+
+  /// Waits until what was appended last is shown, because a refusal is about that.
+  private func showAppended(_ journal: Journal) throws(DaybookError) {
+    guard let last = writer.withLock({ $0.lastWaiting }) else { return }
+    try settle(last.ticket, last.state, journal)
   }
 
   /// Waits for the sync and shows the state, or goes back to what is saved.
@@ -104,7 +115,7 @@ extension Store {
 /// How an append ended.
 private enum AppendOutcome: Sendable {
   case appended(Journal.Ticket, StoreState)
-  case stopped(StagingFault)
+  case stopped(StagingFault, StoreState)
 }
 
 extension Store {
@@ -123,7 +134,7 @@ extension Store {
       let draft = StateDraft(writer.appended)
       if let fault = writer.stage(changes, draft, rules) {
         changes.takeBackCompletion()
-        return .stopped(fault)
+        return .stopped(fault, writer.appended)
       }
       return try append(changes, draft, note, journal, &writer)
     } catch {
@@ -157,7 +168,7 @@ extension Store {
     }
     let date = Date(timeIntervalSinceReferenceDate: moment.secondsSinceReferenceDate)
     let next = draft.frozen(transaction: base.transaction + 1, date: max(base.date, date))
-    writer.append(next)
+    writer.append(next, ticket)
     skipNumbers(of: next)
     return .appended(ticket, next)
   }

@@ -1,3 +1,4 @@
+import DaybookJournal
 import DaybookModel
 
 /// What the writer mutex guards: the state that is appended but perhaps not synced yet.
@@ -5,8 +6,8 @@ struct StoreWriter: Sendable {
   /// The state that the next transaction builds on.
   private(set) var appended: StoreState
 
-  /// States whose transactions wait for their sync, in order.
-  private var waiting: [StoreState] = []
+  /// States whose transactions wait for their sync, in order, with what the journal gave for them.
+  private var waiting: [(state: StoreState, ticket: Journal.Ticket)] = []
 
   /// The indexes of the uniqueness constraints, built at the first commit that needs them.
   private var uniques: [UniqueIndex?]
@@ -24,26 +25,30 @@ struct StoreWriter: Sendable {
   }
 
   /// Takes a state whose transaction was appended to the journal.
-  mutating func append(_ state: StoreState) {
+  mutating func append(_ state: StoreState, _ ticket: Journal.Ticket) {
     appended = state
-    waiting.append(state)
+    waiting.append((state, ticket))
     if let text = modelText { waitingModel = (text, state.transaction) }
     modelText = nil
     for index in uniques { index?.settle() }
   }
 
+  /// What was appended last, unless it is synced already.
+  var lastWaiting: (state: StoreState, ticket: Journal.Ticket)? { waiting.last }
+
   /// Forgets waiting states that are published.
   mutating func settle(through transaction: Int64) {
-    waiting.removeAll { $0.transaction <= transaction }
+    waiting.removeAll { $0.state.transaction <= transaction }
     if let model = waitingModel, model.transaction <= transaction { waitingModel = nil }
   }
 
   /// Goes back to a transaction, because those after it were not saved.
   mutating func rollBack(to transaction: Int64, published: StoreState) {
     appended =
-      waiting.last { $0.transaction <= transaction && $0.transaction > published.transaction }
+      waiting.map(\.state)
+      .last { $0.transaction <= transaction && $0.transaction > published.transaction }
       ?? published
-    waiting.removeAll { $0.transaction > appended.transaction }
+    waiting.removeAll { $0.state.transaction > appended.transaction }
     if let model = waitingModel, model.transaction > appended.transaction {
       modelText = model.text
       waitingModel = nil
@@ -78,12 +83,29 @@ extension StoreWriter {
     if !conflicts.isEmpty { return .refused(.rows(conflicts)) }
     if let row = changes.takenRow(in: base) { return .broken(takenError(row)) }
     draft.apply(changes, transaction: base.transaction + 1)
-    if rules == .atCommit {
-      let after = draft.frozen(transaction: base.transaction + 1, date: base.date)
-      if let error = changes.ruleError(from: base, to: after) { return .broken(error) }
-    }
+    if let fault = check(changes, draft, rules) { return fault }
     let keys = enterKeys(changes, draft)
     return keys.isEmpty ? nil : .refused(.keys(keys))
+  }
+
+  /// Checks links and rules, as far as the caller has not.
+  private func check(
+    _ changes: ChangeSet,
+    _ draft: StateDraft,
+    _ rules: RuleCheck
+  ) -> StagingFault? {
+    let base = appended
+    switch rules {
+    case .byCaller: return nil
+    case .upTo(let transaction) where transaction == base.transaction: return nil
+    case .atCommit, .upTo: break
+    }
+    let after = draft.frozen(transaction: base.transaction + 1, date: base.date)
+    if rules != .atCommit {
+      let links = changes.linkConflicts(from: base, to: after)
+      if !links.isEmpty { return .refused(.links(links)) }
+    }
+    return changes.ruleError(from: base, to: after).map { .broken($0) }
   }
 
   private func takenError(_ row: RowID) -> DaybookError {

@@ -39,6 +39,10 @@ extension LineDecoder {
     guard draft.contains(row), !changes.isTouched(row), !changes.isDeleted(row) else {
       throw scanner.error(.unsuitable("an object that exists and was not changed"), at: 0)
     }
+    if scanner.isAt(",\"why\":") || scanner.isAt(",\"merged\":") {
+      changes.annotate(row)
+      return
+    }
     let slot = changes.updates[reader.table].slot(of: row)
     if scanner.take(",\"set\":{") {
       var next = 0

@@ -11,7 +11,36 @@ extension CommitRefusal {
     switch self {
     case .rows(let conflicts): rowError(conflicts, state)
     case .keys(let conflicts): keyError(conflicts, ChangedGraph(changes, over: state))
+    case .links(let conflicts): linkError(conflicts, state)
     }
+  }
+
+  private func linkError(_ conflicts: [LinkConflict], _ state: StoreState) -> DaybookError {
+    let schema = state.schema
+    let errors = conflicts.map { conflict in
+      let target = schema.reference(to: conflict.target)
+      let version = state.contains(conflict.target) ? 0 : state.version(of: conflict.target)
+      return DaybookError(
+        .conflict(.deletedElsewhere([target], transaction: version > 0 ? version : nil)),
+        at: DaybookError.Place(
+          object: schema.reference(to: conflict.row),
+          property: schema.links[conflict.link].relationship.name,
+          value: .object(target)
+        )
+      )
+    }
+    return combined(errors)
+  }
+
+  private func combined(_ errors: [DaybookError]) -> DaybookError {
+    guard let first = errors.first else {
+      return DaybookError(.defect("a refused commit names its conflict"))
+    }
+    return DaybookError(
+      first.reason,
+      at: first.place,
+      underlying: errors.count > 1 ? errors : []
+    )
   }
 
   private func rowError(_ conflicts: [RowConflict], _ state: StoreState) -> DaybookError {
@@ -36,14 +65,7 @@ extension CommitRefusal {
       let place = DaybookError.Place(object: graph.schema.reference(to: conflict.contender))
       return DaybookError(.conflict(.notUnique(graph.described(conflict))), at: place)
     }
-    guard let first = errors.first else {
-      return DaybookError(.defect("a refused commit names its conflict"))
-    }
-    return DaybookError(
-      first.reason,
-      at: first.place,
-      underlying: errors.count > 1 ? errors : []
-    )
+    return combined(errors)
   }
 }
 

@@ -8,7 +8,10 @@ extension StateDraft {
   ) {
     let staged = changes.updates[table]
     guard !staged.rows.isEmpty else { return }
-    for row in staged.rows { stamp(RowID(rawValue: row), table, transaction) }
+    for row in staged.rows.map(RowID.init(rawValue:)) {
+      if !changes.annotated.isEmpty, changes.isOnlyAnnotated(row) { continue }
+      stamp(row, table, transaction)
+    }
     for column in schema.tables[table].columns {
       guard let source = staged.columns[column.index] else { continue }
       let inverse = column.link.flatMap { derivedInverse(of: $0) }

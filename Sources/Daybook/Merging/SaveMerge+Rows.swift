@@ -1,0 +1,96 @@
+internal import DaybookModel
+internal import DaybookStore
+
+extension SaveMerge {
+  /// Settles what becomes of an object whose row others have changed or deleted.
+  func settleRow(_ row: UInt64) {
+    // A row that both sides have deleted is no matter any more: moving on has noted that already.
+    guard let object = graph.registered(row), object.isPending else { return }
+    let id = RowID(rawValue: row)
+    let version = graph.state.version(of: id)
+    if object.status.contains(.deleted) {
+      settleDeletion(of: object, version)
+    } else if graph.state.contains(id) {
+      mergeRow(object, version)
+    } else if policy.favorsMemory {
+      graph.bringBack(object)
+      forgetDeletion(of: object)
+      explain(object, "tx \(version): inserted again")
+    } else {
+      graph.giveUp(object)
+    }
+  }
+
+  /// Settles a deletion of a row that others have changed.
+  private func settleDeletion(of object: ManagedObject, _ version: Int64) {
+    graph.rebase(object)
+    if policy.favorsMemory {
+      explain(object, "tx \(version): deleted all the same")
+    } else {
+      graph.undelete(object)
+      resetValues(of: object) { _, _ in true }
+      explain(object, "tx \(version): not deleted")
+    }
+  }
+
+  /// Merges the changes of both sides, property by property.
+  private func mergeRow(_ object: ManagedObject, _ version: Int64) {
+    let own = object.layout.properties.filter { isMerged($0) && object.differsFromRow($0) }
+    let conflicting = own.filter { object.isBaseOutdated($0) }
+    var (dropped, kept) = ([PropertySlot](), conflicting)
+    switch policy {
+    case .error, .mergeByPropertyObjectTrump, .objectTrumpIgnoringUnset: break
+    case .mergeByPropertyStoreTrump: (dropped, kept) = (conflicting, [])
+    case .rollback: (dropped, kept) = (own, [])
+    case .overwrite:
+      for slot in object.layout.properties where isMerged(slot) && object.isBaseOutdated(slot) {
+        guard !own.contains(where: { $0 === slot }) else { continue }
+        graph.restoreBase(slot, of: object)
+        kept.append(slot)
+      }
+    }
+    for slot in dropped { graph.showRow(slot, of: object) }
+    if policy == .rollback { graph.resetLists(of: object) }
+    graph.rebase(object)
+    guard !own.isEmpty || !kept.isEmpty else { return }
+    explain(object, "tx \(version): \(SaveMerge.outcome(dropped: dropped, kept: kept))")
+  }
+
+  private static func outcome(dropped: [PropertySlot], kept: [PropertySlot]) -> String {
+    let names = { (slots: [PropertySlot]) in
+      slots.sorted { $0.index < $1.index }.map(\.name).joined(separator: ", ")
+    }
+    if !dropped.isEmpty { return "\(names(dropped)) dropped" }
+    return kept.isEmpty ? "merged" : "\(names(kept)) kept"
+  }
+
+  /// Gives up the changed values of an object, as far as asked for.
+  func resetValues(
+    of object: ManagedObject,
+    where isReset: (ManagedObject, PropertySlot) -> Bool
+  ) {
+    for slot in object.layout.properties
+    where isMerged(slot) && object.differsFromRow(slot) && isReset(object, slot) {
+      graph.showRow(slot, of: object)
+    }
+    graph.resetLists(of: object)
+  }
+
+  /// Whether a property is one whose values are merged: derived ones follow, and what another
+  /// object's row keeps is that one's matter.
+  func isMerged(_ slot: PropertySlot) -> Bool {
+    slot.isJournaled && !slot.isToMany && !slot.isDerived
+  }
+}
+
+extension ManagedObject {
+  /// Whether others have changed the value that the edits are based on.
+  final func isBaseOutdated(_ slot: PropertySlot) -> Bool {
+    guard let base = edits?.base, base.isPresent(slot.column) else { return false }
+    guard slot.isRelationship else {
+      return !base.value(slot.column, slot.attributeType).isIdentical(to: rowValue(slot))
+    }
+    let old = base.isNull(slot.column) ? 0 : base.word(slot.column)
+    return old != rowReference(slot.column)
+  }
+}

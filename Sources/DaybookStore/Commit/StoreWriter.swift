@@ -26,8 +26,13 @@ struct StoreWriter: Sendable {
 
   /// Takes a state whose transaction was appended to the journal.
   mutating func append(_ state: StoreState, _ ticket: Journal.Ticket) {
-    appended = state
+    append(state)
     waiting.append((state, ticket))
+  }
+
+  /// Takes a state that the next one builds on, as a save that is only tried leaves it.
+  mutating func append(_ state: StoreState) {
+    appended = state
     if let text = modelText { waitingModel = (text, state.transaction) }
     modelText = nil
     for index in uniques { index?.settle() }

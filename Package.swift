@@ -10,6 +10,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Rooms of the main actor: what people see.
+let screenSettings: [SwiftSetting] = settings + [.defaultIsolation(MainActor.self)]
+
 // Arrows point down only: roof, second floor, first floor, ground, floor.
 let package = Package(
   name: "Daybook",
@@ -17,6 +20,7 @@ let package = Package(
   products: [
     .executable(name: "daybook", targets: ["DaybookTool"]),
     .library(name: "Daybook", targets: ["Daybook"]),
+    .library(name: "DaybookTerminal", targets: ["DaybookTerminal"]),
     .executable(name: "daybook-benchmarks", targets: ["DaybookBenchmarks"]),
   ],
   targets: [
@@ -33,9 +37,12 @@ let package = Package(
       dependencies: ["DaybookModel", "DaybookStore"],
       swiftSettings: settings
     ),
+    .target(name: "DaybookTerminal", swiftSettings: screenSettings),
     .target(
       name: "DaybookCommand",
-      dependencies: ["DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore"],
+      dependencies: [
+        "DaybookBytes", "DaybookJournal", "DaybookModel", "DaybookStore", "DaybookTerminal",
+      ],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -90,9 +97,14 @@ let package = Package(
       name: "DaybookCommandTests",
       dependencies: [
         "Daybook", "DaybookBytes", "DaybookCommand", "DaybookJournal", "DaybookModel",
-        "DaybookStore", "TestSupport",
+        "DaybookStore", "DaybookTerminal", "TestSupport",
       ],
       swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookTerminalTests",
+      dependencies: ["DaybookTerminal", "TestSupport"],
+      swiftSettings: screenSettings
     ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]

@@ -5,13 +5,13 @@ _daybook() {
   COMPREPLY=()
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "${COMP_WORDS[index]}" in
-      info|model|list|get|log|show|history|blame|diff|verify|check|head|new|add|set|rm|import|export|demo|help|completions|man|version)
+      info|model|list|get|browse|log|show|history|blame|diff|verify|check|head|new|add|set|rm|import|export|demo|help|completions|man|version)
         command="${COMP_WORDS[index]}"
         break ;;
     esac
   done
   case "$command" in
-    "") words="info model list get log show history blame diff verify check head new add set rm import export demo help completions man version" flags="--help --version" ;;
+    "") words="info model list get browse log show history blame diff verify check head new add set rm import export demo help completions man version" flags="--help --version" ;;
     info)
       flags="--at --tz -o --output --json --color -q --quiet -h --help"
       formats="text json" ;;
@@ -24,6 +24,9 @@ _daybook() {
     get)
       flags="--at --tz -o --output --json --color -q --quiet -h --help"
       formats="text json" ;;
+    browse)
+      flags="--at --tz --script --snapshot -o --output --json --color -q --quiet -h --help"
+      formats="text" ;;
     log)
       flags="--limit -p --patch --oneline --stat --reverse --entity --id --attr --author --since --until --value --at --tz -o --output --json --color -q --quiet -h --help"
       formats="text json jsonl" ;;
@@ -67,12 +70,12 @@ _daybook() {
       flags="--at -o --output --json --color -q --quiet -h --help"
       formats="csv tsv json jsonl" ;;
     demo)
-      flags="-o --output --json --color -q --quiet -h --help"
+      flags="--script --snapshot --in-memory --policy --author -o --output --json --color -q --quiet -h --help"
       formats="text json" ;;
     help)
       flags="-o --output --json --color -q --quiet -h --help"
       formats="text json"
-      words="info model list get log show history blame diff verify check head new add set rm import export demo help completions man version predicates journal exit-codes csv model" ;;
+      words="info model list get browse log show history blame diff verify check head new add set rm import export demo help completions man version predicates journal exit-codes csv model" ;;
     completions)
       flags="-o --output --json --color -q --quiet -h --help"
       formats="text json"
@@ -95,7 +98,7 @@ _daybook() {
     --model)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       return ;;
-    --map|--where|--sort|--section|--key|--policy|--null|--path|--encoding|--max-errors|--batch|--limit|--offset|--columns|--entity|--id|--attr|--author|--since|--until|--value|--expect|--at|--note|--wait|--tz) return ;;
+    --map|--where|--sort|--section|--key|--policy|--null|--path|--encoding|--max-errors|--batch|--limit|--offset|--columns|--entity|--id|--attr|--author|--since|--until|--value|--expect|--at|--note|--wait|--script|--tz) return ;;
   esac
   if [[ $word == -* ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$flags" -- "$word")

@@ -8,6 +8,7 @@ _daybook() {
     'model:show entities, attributes, relationships and rules'
     'list:list the objects of an entity'
     'get:show one object and its relationships'
+    'browse:walk through a store: entities, objects, relationships, history'
     'log:list the transactions, newest first'
     'show:show one transaction: every value before and after, and how to check its hash'
     'history:show every value that an object ever had, also after its deletion'
@@ -22,7 +23,7 @@ _daybook() {
     'rm:delete objects; their history stays'
     'import:insert the rows of a CSV, TSV, JSON or JSON lines file'
     'export:write the objects of one entity, or of the whole store, as data for other programs'
-    'demo:make a small store in ./daybook-demo, change it, show its journal, verify it'
+    'demo:try the sample applications in ./daybook-demo, and verify what they saved'
     'help:explain a command or a topic'
     'completions:print a script that lets a shell complete commands, flags and formats'
     'man:print the manual page, as the program man reads it'
@@ -78,6 +79,18 @@ _daybook() {
             '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
             '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
+            '--json[the same as -o json]' \
+            '--color[auto, always or never]:WHEN:(auto always never)' \
+            '(-q --quiet)'{-q,--quiet}'[say nothing but data and errors]' \
+            '(-h --help)'{-h,--help}'[explain the command]' \
+            '*:argument:_files' ;;
+        browse)
+          _arguments \
+            '--at[as of a transaction, or the end of a day, or a moment]:TX|DATE:' \
+            '--tz[read and show dates in UTC, ±HH:MM or a zone such as Europe/Berlin]:ZONE:' \
+            '--script[do what a file says, line by line, instead of asking a person]:FILE:' \
+            '--snapshot[show every frame of the script]' \
+            '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
             '(-q --quiet)'{-q,--quiet}'[say nothing but data and errors]' \
@@ -256,6 +269,11 @@ _daybook() {
             '*:argument:_files' ;;
         demo)
           _arguments \
+            '--script[do what a file says, line by line, instead of asking a person]:FILE:' \
+            '--snapshot[show every frame of the script]' \
+            '--in-memory[keep the store in memory, and leave no file]' \
+            '--policy[what to do with rows whose key an object has already (error)]:error|skip|update:' \
+            '--author[the author: of the save, or in '\''log'\'' whose saves to list]:NAME:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \
             '--color[auto, always or never]:WHEN:(auto always never)' \
@@ -269,7 +287,7 @@ _daybook() {
             '--color[auto, always or never]:WHEN:(auto always never)' \
             '(-q --quiet)'{-q,--quiet}'[say nothing but data and errors]' \
             '(-h --help)'{-h,--help}'[explain the command]' \
-            '1:TOPIC:(info model list get log show history blame diff verify check head new add set rm import export demo help completions man version predicates journal exit-codes csv model)' ;;
+            '1:TOPIC:(info model list get browse log show history blame diff verify check head new add set rm import export demo help completions man version predicates journal exit-codes csv model)' ;;
         completions)
           _arguments \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \

@@ -1,4 +1,5 @@
 import DaybookModel
+import DaybookTerminal
 
 /// One command at work: what was asked, and where the answer goes.
 final class CommandRun {

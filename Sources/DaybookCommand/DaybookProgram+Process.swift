@@ -1,11 +1,17 @@
 import DaybookJournal
 import DaybookModel
+package import DaybookTerminal
 
 extension DaybookProgram {
   /// Runs the command in this process, on its own streams, and ends it with the exit code.
   ///
-  /// - Parameter variables: The environment variables.
-  package static func runProcess(variables: [String: String]) -> Never {
+  /// - Parameters:
+  ///   - variables: The environment variables.
+  ///   - applications: What `demo` shows.
+  package static func runProcess(
+    variables: [String: String],
+    applications: [Application]
+  ) -> Never {
     ProcessFacts.ignoreRefusedWrites()
     var environment = CommandEnvironment(
       arguments: ProcessFacts.arguments,
@@ -14,6 +20,7 @@ extension DaybookProgram {
       streams: (StreamSink(.standardOutput()), StreamSink(.standardError())),
       files: CommandFiles()
     )
+    environment.applications = applications
     environment.tellDebugLine = { ProcessFacts.tell($0 + "\n") }
     environment.watchInterrupts = InterruptSignal.watch
     environment.isInterrupted = { InterruptSignal.isRaised }

@@ -1,4 +1,5 @@
 package import DaybookModel
+import DaybookTerminal
 
 /// The command line as a function: from arguments and environment to output and exit code.
 package struct DaybookProgram {
@@ -48,6 +49,7 @@ extension CommandRun {
     case .model: return try model()
     case .list: return try list()
     case .get: return try get()
+    case .browse: return try browse()
     case .log: return try log()
     case .show: return try show()
     case .history: return try history()

@@ -10,6 +10,9 @@ import DaybookCommand
 @main
 struct Daybook {
   static func main() {
-    DaybookProgram.runProcess(variables: ProcessInfo.processInfo.environment)
+    DaybookProgram.runProcess(
+      variables: ProcessInfo.processInfo.environment,
+      applications: []
+    )
   }
 }

@@ -1,5 +1,6 @@
 import DaybookCommand
 import DaybookModel
+import DaybookTerminal
 import Testing
 
 @Suite("Delimited files")

@@ -3,6 +3,7 @@ import DaybookModel
 import Testing
 
 /// The examples of the help are run, not only read.
+@MainActor
 @Suite("Examples of the help")
 struct ExampleTests {
   @Test(arguments: CommandName.allCases)

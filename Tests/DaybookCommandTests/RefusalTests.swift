@@ -1,6 +1,7 @@
 import DaybookCommand
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 import TestSupport
 import Testing
 

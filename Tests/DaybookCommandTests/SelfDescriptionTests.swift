@@ -1,5 +1,6 @@
 import DaybookCommand
 import DaybookModel
+import DaybookTerminal
 import TestSupport
 import Testing
 

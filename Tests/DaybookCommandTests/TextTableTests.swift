@@ -1,4 +1,5 @@
 import DaybookCommand
+import DaybookTerminal
 import Testing
 
 @Suite("Text tables")

@@ -4,6 +4,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case model
   case list
   case get
+  case browse
   case log
   case show
   case history
@@ -37,7 +38,7 @@ extension CommandName {
   /// The heading under which the command stands.
   package var group: Group {
     switch self {
-    case .info, .model, .list, .get: .look
+    case .info, .model, .list, .get, .browse: .look
     case .log, .show, .history, .blame, .diff, .verify, .check, .head: .audit
     case .new, .add, .set, .rm, .import, .export: .change
     case .demo, .help, .completions, .man, .version: .more

@@ -95,4 +95,24 @@ extension CommandTable {
     remarks: [],
     seeAlso: [.history, .list]
   )
+
+  static let browse = CommandDescription(
+    name: .browse,
+    purpose: "walk through a store: entities, objects, relationships, history",
+    operands: [
+      .init(name: "STORE", explanation: "a folder Name.daybook, or one journal segment (.jsonl)")
+    ],
+    flags: [.at, .timeZone, .script, .snapshot],
+    examples: [
+      .init(command: "browse Budget.daybook", explanation: "on the whole screen; ? lists the keys"),
+      .init(command: "browse Budget.daybook --at 2", explanation: "as it was after transaction 2"),
+    ],
+    exitCodes: exitCodesOfReading + [.answeredNo, .badInput],
+    remarks: [
+      "/ takes a PREDICATE, as --where of 'list' does; h shows what values an object ever had.",
+      "Without a terminal, and where TERM is dumb, rows are numbered and lines are read.",
+    ],
+    seeAlso: [.list, .get, .history],
+    formats: [.text]
+  )
 }

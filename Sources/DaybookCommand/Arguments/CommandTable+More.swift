@@ -3,15 +3,20 @@ import DaybookModel
 extension CommandTable {
   static let demo = CommandDescription(
     name: .demo,
-    purpose: "make a small store in ./daybook-demo, change it, show its journal, verify it",
-    operands: [],
-    flags: [],
-    examples: [
-      .init(command: "demo", explanation: "no setup, no network; twice makes a second store")
+    purpose: "try the sample applications in ./daybook-demo, and verify what they saved",
+    operands: [
+      .init(name: "APP", explanation: "one application, on the terminal", isOptional: true)
     ],
-    exitCodes: [.storeUnavailable],
-    remarks: [],
-    seeAlso: [.log, .verify]
+    flags: [.script, .snapshot, .inMemory, .policy, .author],
+    examples: [
+      .init(command: "demo", explanation: "no setup, no network; twice makes a second folder"),
+    ],
+    exitCodes: [.storeUnavailable, .answeredNo, .badInput, .rejected, .locked],
+    remarks: [
+      "A script has a command in each line: expect, press, type, open, delete, prove and others.",
+      "Without a terminal, and where TERM is dumb, rows are numbered and lines are read.",
+    ],
+    seeAlso: [.browse, .log, .verify]
   )
 
   static let help = CommandDescription(

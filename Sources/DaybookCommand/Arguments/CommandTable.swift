@@ -14,6 +14,7 @@ package enum CommandTable {
     case .model: model
     case .list: list
     case .get: get
+    case .browse: browse
     case .log: log
     case .show: show
     case .history: history

@@ -40,6 +40,9 @@ package enum Flag: String, CaseIterable, Sendable {
   case noInput = "no-input"
   case output
   case json
+  case script
+  case snapshot
+  case inMemory = "in-memory"
   case timeZone = "tz"
   case color
   case quiet
@@ -64,7 +67,7 @@ extension Flag {
     case .model, .map, .key, .policy, .null, .path, .encoding, .maxErrors, .batch, .where, .sort,
       .section, .count, .explain, .limit, .offset, .columns, .reverse, .entity, .id, .attribute,
       .author, .since, .until, .value, .oneline, .stat, .expect, .swift, .dot, .svg, .at, .note,
-      .wait, .noInput, .json, .timeZone, .color:
+      .wait, .noInput, .json, .timeZone, .color, .script, .snapshot, .inMemory:
       nil
     }
   }
@@ -96,8 +99,9 @@ extension Flag {
     case .output: "FORMAT|FILE"
     case .timeZone: "ZONE"
     case .color: "WHEN"
+    case .script: "FILE"
     case .count, .explain, .reverse, .patch, .oneline, .stat, .swift, .dot, .svg, .dryRun, .yes,
-      .noInput, .json, .quiet, .verbose, .help:
+      .noInput, .json, .quiet, .verbose, .help, .snapshot, .inMemory:
       nil
     }
   }

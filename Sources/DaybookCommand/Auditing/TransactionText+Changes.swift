@@ -1,6 +1,7 @@
 import DaybookBytes
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 extension TransactionText {
   /// All changes, each with its values before and after.

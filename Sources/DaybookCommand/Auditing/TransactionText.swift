@@ -2,6 +2,7 @@ import DaybookBytes
 import DaybookJournal
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 /// Transactions as people read them.
 struct TransactionText {

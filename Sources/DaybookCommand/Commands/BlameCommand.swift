@@ -2,6 +2,7 @@ import DaybookBytes
 import DaybookJournal
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -2,42 +2,73 @@ import DaybookBytes
 import DaybookJournal
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
+
+/// The folder in which the demo makes its stores.
+private let demoFolder = "daybook-demo"
 
 extension CommandRun {
-  /// `daybook demo`.
+  /// `daybook demo [APP]`.
   func demo() throws(CommandFailure) -> ExitCode {
-    try environment.files.makeDirectory(DemoStep.folder)
-    let path = try freeStorePath()
-    let model = try calling { () throws(DaybookError) in try DemoStep.model() }
-    let modelText = Array((model.json + "\n").utf8)
-    try environment.files.replaceFile(DemoStep.modelPath, with: modelText)
-    let steps = DemoStep.all(store: path)
-    guard target.format == .text else {
-      let talk = MemorySink()
-      for step in steps { try perform(step, into: talk) }
-      try sink.write(JSONLayout.text(of: DemoStep.json(steps, store: path)))
+    guard let word = arguments.operands.first else { return try demoOfAll() }
+    guard let application = environment.applications.first(where: { $0.name == word }) else {
+      let names = environment.applications.map(\.name)
+      throw .usage("there is no application '\(word)'" + didYouMean(word, names))
+    }
+    // A script begins with nothing, a person goes on where somebody stopped.
+    let folder = arguments.has(.script) ? try freeFolder() : demoFolder
+    // Lines on the application's screen would spoil it.
+    let held = HeldLines()
+    let launch = try launch(in: folder, holding: isFullScreen ? held : nil)
+    defer { held.tell(environment.tellDebugLine) }
+    return try onScreen { () throws(CommandFailure) in try open(application, launch) }
+  }
+
+  /// All applications by their scripts, then the same at the command line.
+  private func demoOfAll() throws(CommandFailure) -> ExitCode {
+    guard !arguments.has(.script) else { throw .usage("--script needs the name of an application") }
+    let folder = try freeFolder()
+    let modelText = Array((try calling(DemoStep.model).json + "\n").utf8)
+    try environment.files.replaceFile(folder + "/" + DemoStep.modelName, with: modelText)
+    let steps = DemoStep.all(in: folder)
+    let isText = target.format == .text
+    let shown: any TextSink = isText ? sink : MemorySink()
+    for application in environment.applications { try show(application, in: folder, shown) }
+    for step in steps { try show(step, shown) }
+    try showJournal(of: folder + "/" + DemoStep.storeName, shown)
+    guard isText else {
+      try sink.write(JSONLayout.text(of: json(folder, steps)))
       return .success
     }
-    for step in steps {
-      if let remark = step.remark { try sink.write(style.paint("# " + remark, .faint) + "\n") }
-      try sink.write(style.paint("$ " + step.shownCommand, .heading) + "\n")
-      try perform(step, into: sink)
-      try sink.write("\n")
-    }
-    try writeJournal(of: path)
-    try sink.write("The store is \(path); each of the commands above works on it.\n")
+    let last = "The stores are in \(folder); each of the commands above works on them"
+    try sink.write(last + ", and daybook demo APP opens an application.\n")
     return .success
   }
 
-  /// The first name that is free: an earlier demo's store is never touched.
-  private func freeStorePath() throws(CommandFailure) -> String {
-    var number = 1
-    while true {
-      let name = number == 1 ? "Budget.daybook" : "Budget-\(number).daybook"
-      let path = DemoStep.folder + "/" + name
-      if try environment.files.kind(of: path) == nil { return path }
-      number += 1
+  private func show(
+    _ application: Application,
+    in folder: String,
+    _ shown: any TextSink
+  ) throws(CommandFailure) {
+    try shown.write(style.paint("# \(application.name): \(application.purpose)", .faint) + "\n")
+    let launch = try launch(in: folder)
+    let interface = try onMainActor { () throws(CommandFailure) in try open(application, launch) }
+    try run(application.script, named: "demo \(application.name)", interface, shown)
+    for name in application.files {
+      let step = DemoStep("verify", folder + "/" + name)
+      let talk = MemorySink()
+      try perform(step, into: talk)
+      try shown.write(style.paint("$ " + step.shownCommand, .heading) + "\n")
+      try shown.write((talk.text.split(separator: "\n").last ?? "") + "\n")
     }
+    try shown.write("\n")
+  }
+
+  private func show(_ step: DemoStep, _ shown: any TextSink) throws(CommandFailure) {
+    if let remark = step.remark { try shown.write(style.paint("# " + remark, .faint) + "\n") }
+    try shown.write(style.paint("$ " + step.shownCommand, .heading) + "\n")
+    try perform(step, into: shown)
+    try shown.write("\n")
   }
 
   /// Runs a step as if it had been typed.
@@ -54,111 +85,90 @@ extension CommandRun {
   }
 
   /// Shows the lines of the last save as they stand in the file.
-  private func writeJournal(of path: String) throws(CommandFailure) {
+  private func showJournal(of path: String, _ shown: any TextSink) throws(CommandFailure) {
     let file = path + "/journal/000001.jsonl"
     let bytes = try InputBytes.read(file, files: environment.files)
     let lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     let start = lines.lastIndex { $0.hasPrefix("{\"op\":\"begin\"") } ?? 0
-    try sink.write(style.paint("$ tail -n \(lines.count - start) \(file)", .heading) + "\n")
-    for line in lines[start...] { try sink.write(SafeText.escaped(line) + "\n") }
-    try sink.write("\n")
-  }
-}
-
-/// One line of the demo.
-private struct DemoStep {
-  static let folder = "daybook-demo"
-  static let modelPath = folder + "/budget.json"
-
-  var words: [String]
-  var remark: String?
-
-  init(_ words: String..., remark: String? = nil) {
-    self.words = words
-    self.remark = remark
-  }
-
-  /// The line as a shell takes it.
-  var shownCommand: String { (["daybook"] + words.map(shellQuoted)).joined(separator: " ") }
-
-  static func all(store path: String) -> [DemoStep] {
-    [
-      DemoStep("new", path, "--model", modelPath, remark: "a store with two entities"),
-      DemoStep(
-        "add",
-        path,
-        "Budget",
-        "title=Movies",
-        "total=100",
-        "--author",
-        "anna",
-        remark: "two budgets and two expenses"
-      ),
-      DemoStep("add", path, "Budget", "title=Dinner", "total=50", "--author", "anna"),
-      DemoStep(
-        "add",
-        path,
-        "Expense",
-        "title=Cinema",
-        "amount=12.50",
-        "budget=Budget/1",
-        "--author",
-        "ben"
-      ),
-      DemoStep(
-        "add",
-        path,
-        "Expense",
-        "title=Popcorn",
-        "amount=4.50",
-        "budget=Budget/1",
-        "--author",
-        "ben"
-      ),
-      DemoStep(
-        "set",
-        path,
-        "Expense/2",
-        "amount=4.80",
-        "--author",
-        "anna",
-        "--note",
-        "price was wrong",
-        remark: "a correction, and a deletion that takes its expenses along"
-      ),
-      DemoStep("rm", path, "Budget/1", "--author", "anna", "--note", "no more movies"),
-      DemoStep("list", path, "Budget", remark: "what is saved now, and what was saved before"),
-      DemoStep("list", path, "Expense", "--at", "6"),
-      DemoStep("history", path, "Expense/2", remark: "every value that an object ever had"),
-      DemoStep("log", path, remark: "who changed what and when"),
-      DemoStep("verify", path, remark: "the proof that nothing was altered"),
-    ]
+    try shown.write(style.paint("$ tail -n \(lines.count - start) \(file)", .heading) + "\n")
+    for line in lines[start...] { try shown.write(SafeText.escaped(line) + "\n") }
+    try shown.write("\n")
   }
 
   /// What the demo did, for programs.
-  static func json(_ steps: [DemoStep], store path: String) -> JSONValue {
+  private func json(_ folder: String, _ steps: [DemoStep]) -> JSONValue {
     .object([
       JSONMember("v", .integer(1)),
-      JSONMember("store", .string(path)),
-      JSONMember("model", .string(modelPath)),
+      JSONMember("folder", .string(folder)),
+      JSONMember("applications", .array(environment.applications.map { .string($0.name) })),
+      JSONMember("store", .string(folder + "/" + DemoStep.storeName)),
+      JSONMember("model", .string(folder + "/" + DemoStep.modelName)),
       JSONMember("commands", .array(steps.map { .string($0.shownCommand) })),
       JSONMember("ok", .boolean(true)),
     ])
   }
+}
 
-  static func model() throws(DaybookError) -> ManagedObjectModel {
-    try ManagedObjectModel(name: "Budget") {
-      Entity("Budget") {
-        Attribute("title", .string)
-        Attribute("total", .decimal, default: 0).range(0)
-        ToMany("expenses", of: "Expense", inverse: "budget", deleteRule: .cascade)
+// MARK: - Opening
+
+/// Makes the first screen of an application.
+@MainActor
+private func open(
+  _ application: Application,
+  _ launch: Launch
+) throws(CommandFailure) -> Interface {
+  do {
+    return Interface(try application.open(launch))
+  } catch let error as DaybookError {
+    throw CommandFailure(error)
+  } catch {
+    throw CommandFailure(.defect, place: application.name, String(describing: error))
+  }
+}
+
+extension CommandRun {
+  /// What an application is told when it is started.
+  private func launch(
+    in folder: String,
+    holding held: HeldLines? = nil
+  ) throws(CommandFailure) -> Launch {
+    try environment.files.makeDirectory(demoFolder)
+    try environment.files.makeDirectory(folder)
+    let options = try storeOptions()
+    let source = environment.random
+    var launch = Launch(
+      directory: environment.files.resolved(folder),
+      random: options.random ?? { source.next() }
+    )
+    launch.now = options.now
+    launch.isInMemory = arguments.has(.inMemory)
+    launch.author = transactionNote.author
+    if let policy = arguments.text(.policy) { launch.options["policy"] = policy }
+    guard debug != nil else { return launch }
+    let tell = environment.tellDebugLine
+    launch.tell = { line in
+      let text = "daybook: debug: " + SafeText.escaped(line)
+      if let held { held.take(text) } else { tell(text) }
+    }
+    return launch
+  }
+
+  /// The first folder in which no demo has been: an earlier one's stores are never touched.
+  private func freeFolder() throws(CommandFailure) -> String {
+    try environment.files.makeDirectory(demoFolder)
+    let names = environment.applications.flatMap(\.files) + [DemoStep.storeName]
+    var number = 1
+    while true {
+      let folder = number == 1 ? demoFolder : demoFolder + "/\(number)"
+      var isFree = true
+      for name in names where try environment.files.kind(of: folder + "/" + name) != nil {
+        isFree = false
       }
-      Entity("Expense") {
-        Attribute("title", .string)
-        Attribute("amount", .decimal)
-        Attribute("paid", .boolean, default: false)
-        ToOne("budget", of: "Budget", inverse: "expenses")
+      if isFree {
+        try environment.files.makeDirectory(folder)
+        return folder
       }
+      number += 1
     }
   }
 }

@@ -1,6 +1,7 @@
 import DaybookBytes
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 extension CommandRun {
   /// `daybook get STORE ENTITY/N`.

@@ -2,6 +2,7 @@ import DaybookBytes
 import DaybookJournal
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 extension CommandRun {
   /// `daybook history STORE ENTITY/N`.
@@ -44,7 +45,7 @@ extension CommandRun {
     query.object = object
     query.property = arguments.text(.attribute)
     try narrow(&query)
-    return try soundTransactions(query, of: source)
+    return try source.soundTransactions(query)
   }
 
   private func writeHistory(
@@ -54,19 +55,26 @@ extension CommandRun {
   ) throws(CommandFailure) {
     try sink.write(style.paint(object.description, .heading) + "\n")
     for transaction in transactions {
-      for change in transaction.changes {
-        try sink.write(text.headline(transaction, of: change, object))
-        try sink.write(
-          text.values(of: change, margin: "    ", only: arguments.text(.attribute))
-        )
-      }
+      try sink.write(text.history(of: object, transaction, only: arguments.text(.attribute)))
     }
   }
 }
 
 extension TransactionText {
+  /// What a transaction did to an object.
+  func history(
+    of object: ObjectReference,
+    _ transaction: HistoryTransaction,
+    only property: String? = nil
+  ) -> String {
+    transaction.changes.map { change in
+      headline(transaction, of: change, object)
+        + values(of: change, margin: "    ", only: property)
+    }.joined()
+  }
+
   /// `tx 3  2021-11-08T12:00:00Z  ana (cli)  updated`, with the note behind it.
-  fileprivate func headline(
+  private func headline(
     _ transaction: HistoryTransaction,
     of change: HistoryChange,
     _ object: ObjectReference

@@ -2,12 +2,13 @@ import DaybookBytes
 import DaybookJournal
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 extension CommandRun {
   /// `daybook log STORE`.
   func log() throws(CommandFailure) -> ExitCode {
     let source = try readTarget()
-    let (transactions, damage) = try soundTransactions(try query(), of: source)
+    let (transactions, damage) = try source.soundTransactions(try query())
     switch target.format {
     case .text: try writeLog(transactions, try transactionText(source))
     case .jsonl:

@@ -1,5 +1,6 @@
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 extension CommandRun {
   /// `daybook model STORE`.

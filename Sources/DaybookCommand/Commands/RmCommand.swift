@@ -40,10 +40,7 @@ extension CommandRun {
 
   private func answersYes() throws(CommandFailure) -> Bool {
     let source = try FileSource("-", environment)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
-    defer { buffer.deallocate() }
-    let count = try source.read(into: buffer)
-    let answer = String(decoding: buffer[..<count], as: UTF8.self)
+    let answer = String(decoding: try source.nextBytes(), as: UTF8.self)
     return ["y", "yes"].contains(answer.filter { !$0.isWhitespace }.lowercased())
   }
 }

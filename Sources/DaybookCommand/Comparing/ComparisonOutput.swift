@@ -1,6 +1,7 @@
 import DaybookBytes
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 /// A comparison as people and programs read it; nothing at all in text where nothing differs.
 struct ComparisonOutput {

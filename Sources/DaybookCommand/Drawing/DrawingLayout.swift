@@ -1,4 +1,5 @@
 import DaybookModel
+import DaybookTerminal
 
 /// Where the boxes of a model's drawing stand, in pixels.
 struct DrawingLayout {

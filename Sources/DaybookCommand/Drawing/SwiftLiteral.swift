@@ -1,4 +1,5 @@
 import DaybookModel
+import DaybookTerminal
 
 /// Values of a model as Swift code writes them.
 enum SwiftLiteral {

@@ -1,4 +1,5 @@
 import DaybookModel
+import DaybookTerminal
 
 /// A model as a picture in SVG, which any browser shows; the same bytes for the same model.
 struct VectorDrawing {

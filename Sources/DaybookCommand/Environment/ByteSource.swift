@@ -56,6 +56,13 @@ final class FileSource: ByteSource {
     readByteCount = 0
   }
 
+  /// Returns the next bytes, none at the end.
+  func nextBytes() throws(CommandFailure) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
+    defer { buffer.deallocate() }
+    return Array(buffer.prefix(try read(into: buffer)))
+  }
+
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(CommandFailure) -> Int {
     if isInterrupted() { throw .interrupted }
     do {

@@ -1,4 +1,5 @@
 package import DaybookJournal
+package import DaybookTerminal
 
 /// Everything a command knows of the world, handed in by the roof.
 package struct CommandEnvironment {
@@ -25,6 +26,9 @@ package struct CommandEnvironment {
 
   /// Chance, unless `DAYBOOK_SEED` fixes it.
   package var random: any RandomSource = SystemRandomSource()
+
+  /// The applications that `demo` shows.
+  package var applications: [Application] = []
 
   /// Where `DAYBOOK_DEBUG` has it say what it does, from any thread.
   package var tellDebugLine: @Sendable (String) -> Void = { _ in }

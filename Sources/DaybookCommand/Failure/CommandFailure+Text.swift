@@ -1,3 +1,5 @@
+package import DaybookTerminal
+
 extension CommandFailure {
   /// Returns the lines that standard error shows, each ended by a line feed.
   package func text(style: Style) -> String {

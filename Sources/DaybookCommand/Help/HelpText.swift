@@ -1,4 +1,5 @@
 import DaybookModel
+package import DaybookTerminal
 
 /// The words of `daybook help`, made from the table of commands.
 package struct HelpText {

@@ -1,6 +1,7 @@
 import DaybookBytes
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 /// Rows of values under named columns, in whichever format was asked for.
 struct RowOutput {

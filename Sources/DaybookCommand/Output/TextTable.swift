@@ -1,3 +1,5 @@
+package import DaybookTerminal
+
 /// Aligned columns of text.
 package struct TextTable {
   /// On which side a column's cells are flush.
@@ -78,29 +80,17 @@ package struct TextTable {
 extension TextTable {
   private static let gap = 2
 
-  /// The least width to which a column is cut, so that something of it remains to be seen.
-  private static let leastWidth = 6
-
   /// Takes from the widest column until the line fits, or until all are at their least width.
   ///
   /// Identifiers are never cut: half of one names nothing.
   private func fit(_ widths: [Int]) -> [Int] {
     guard let columnLimit else { return widths }
-    let floors = widths.indices.map { index in
-      columns[index].role == .identifier ? widths[index] : min(Self.leastWidth, widths[index])
-    }
-    var fitted = widths
-    let gaps = indentation + Self.gap * max(0, fitted.count - 1)
-    var excess = gaps + fitted.reduce(0, +) - columnLimit
-    while excess > 0 {
-      let candidates = fitted.indices.filter { fitted[$0] > floors[$0] }
-      guard let widest = candidates.max(by: { fitted[$0] < fitted[$1] }) else { break }
-      let next = candidates.map { fitted[$0] }.filter { $0 < fitted[widest] }.max() ?? 0
-      let taken = max(1, min(excess, fitted[widest] - max(floors[widest], next)))
-      fitted[widest] -= taken
-      excess -= taken
-    }
-    return fitted
+    let gaps = indentation + Self.gap * max(0, widths.count - 1)
+    return ColumnFitting.fitted(
+      widths,
+      keeping: { columns[$0].role == .identifier },
+      in: columnLimit - gaps
+    )
   }
 
   private func line(_ cells: [String], widths: [Int], isHeading: Bool) -> String {

@@ -1,4 +1,5 @@
 import DaybookModel
+import DaybookTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,6 @@
 import DaybookBytes
 import DaybookJournal
+import DaybookTerminal
 
 /// What `daybook info` tells of a store's folder beside its journal.
 struct FolderOverview {

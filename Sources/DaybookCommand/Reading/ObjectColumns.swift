@@ -1,5 +1,6 @@
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 /// The columns in which objects of an entity are shown.
 struct ObjectColumns {
@@ -30,6 +31,13 @@ struct ObjectColumns {
     self.entity = entity
     let stored = entity.properties.filter { $0.column != nil || $0.link != nil }
     columns = [.identifier] + stored.map { .property($0) }
+  }
+
+  /// Chooses the attributes alone.
+  init(attributesOf entity: EntityLayout) {
+    self.entity = entity
+    let attributes = entity.properties.filter { $0.column != nil && $0.link == nil }
+    columns = attributes.map { .property($0) }
   }
 
   /// Chooses the ID and every property that an import can give back.

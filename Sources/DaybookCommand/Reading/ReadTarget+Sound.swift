@@ -2,22 +2,21 @@ import DaybookJournal
 import DaybookModel
 import DaybookStore
 
-extension CommandRun {
+extension ReadTarget {
   /// The transactions that a query wants, as far as the journal is sound, and the damage behind.
   ///
   /// What is sound is shown before the damage is reported: it is what people still have.
   func soundTransactions(
-    _ query: HistoryQuery,
-    of source: ReadTarget
+    _ query: HistoryQuery
   ) throws(CommandFailure) -> (transactions: [HistoryTransaction], damage: CommandFailure?) {
     let gathering = Gathering()
     do {
-      try source.history.read(query) { transaction in
+      try history.read(query) { transaction in
         gathering.transactions.append(transaction)
         return true
       }
     } catch {
-      let failure = source.failure(error)
+      let failure = failure(error)
       guard failure.exitCode == .damaged else { throw failure }
       return (gathering.transactions, failure)
     }

@@ -2,6 +2,7 @@ import DaybookBytes
 import DaybookJournal
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 /// What `daybook info` tells of a store.
 struct StoreOverview {

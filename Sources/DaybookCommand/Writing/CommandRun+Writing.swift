@@ -1,6 +1,7 @@
 import DaybookJournal
 import DaybookModel
 import DaybookStore
+import DaybookTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
 /// Text that cannot move a terminal's cursor, ring its bell or turn its writing direction.
-package enum SafeText {
+nonisolated package enum SafeText {
   /// Returns `text` with control and bidirectional-control characters written as escapes.
   ///
   /// Line feed, carriage return and tab become `\n`, `\r` and `\t`, the others `\u{…}`. Everything
@@ -20,7 +20,7 @@ package enum SafeText {
   }
 
   /// Whether a terminal or a reader could be misled by `scalar`.
-  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F: true
     case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF: true
@@ -31,11 +31,11 @@ package enum SafeText {
 }
 
 /// Whether a byte is a control character or begins one of the unsafe scalars.
-private func mayBeUnsafe(_ byte: UInt8) -> Bool {
+nonisolated private func mayBeUnsafe(_ byte: UInt8) -> Bool {
   byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
 }
 
-private func escape(_ scalar: Unicode.Scalar) -> String {
+nonisolated private func escape(_ scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": "\\n"
   case "\r": "\\r"

@@ -1,4 +1,4 @@
-import DaybookCommand
+import DaybookTerminal
 import Testing
 
 @Suite("Display width")

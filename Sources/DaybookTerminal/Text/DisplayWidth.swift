@@ -2,7 +2,7 @@
 ///
 /// The standard library knows combining marks and emoji, but not East Asian width: that table is
 /// the only Unicode data kept here.
-package enum DisplayWidth {
+nonisolated package enum DisplayWidth {
   /// Returns the number of terminal columns of `text`.
   ///
   /// - Complexity: O(*n*); texts of printable ASCII take one pass over their bytes.
@@ -36,7 +36,7 @@ package enum DisplayWidth {
   }
 }
 
-private func scalarColumns(_ scalar: Unicode.Scalar) -> Int {
+nonisolated private func scalarColumns(_ scalar: Unicode.Scalar) -> Int {
   if scalar.value < 0x300 {
     return scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? 0 : 1
   }
@@ -51,7 +51,7 @@ private func scalarColumns(_ scalar: Unicode.Scalar) -> Int {
   return isWide(scalar) ? 2 : 1
 }
 
-private func isPictographic(
+nonisolated private func isPictographic(
   _ first: Unicode.Scalar,
   in scalars: Character.UnicodeScalarView
 ) -> Bool {
@@ -62,7 +62,7 @@ private func isPictographic(
   return first.properties.isEmoji && scalars.contains { $0.value == 0xFE0F }
 }
 
-private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+nonisolated private func isWide(_ scalar: Unicode.Scalar) -> Bool {
   let value = scalar.value
   var low = 0
   var high = wideRanges.count
@@ -74,7 +74,7 @@ private func isWide(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// East Asian Width `W` and `F`, without what `isEmojiPresentation` tells, ascending.
-private let wideRanges: [ClosedRange<UInt32>] = [
+nonisolated private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
   0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
   0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x16FF1, 0x17000...0x18CD5,

@@ -1,5 +1,5 @@
-/// The colours of text output: names for what they say, nothing when colour is off.
-package struct Style: Sendable {
+/// The colours of text: names for what they say, nothing when colour is off.
+nonisolated package struct Style: Sendable {
   /// What a stretch of text is, which decides its colour.
   package enum Role: Hashable, CaseIterable, Sendable {
     case heading
@@ -10,6 +10,7 @@ package struct Style: Sendable {
     case faint
     case failure
     case warning
+    case selected
   }
 
   /// Whether escape sequences are written at all.
@@ -26,7 +27,7 @@ package struct Style: Sendable {
   }
 }
 
-private func code(of role: Style.Role) -> String {
+nonisolated private func code(of role: Style.Role) -> String {
   switch role {
   case .heading: "1"
   case .identifier: "36"
@@ -36,5 +37,6 @@ private func code(of role: Style.Role) -> String {
   case .faint: "2"
   case .failure: "1;31"
   case .warning: "1;33"
+  case .selected: "7"
   }
 }

@@ -1,0 +1,69 @@
+import DaybookModel
+import DaybookStore
+import DaybookTerminal
+
+/// One object: its values, what it is related to, and on request its history.
+final class ObjectScreen: Screen {
+  private struct Relation {
+    let name: String
+    let rows: [RowID]
+  }
+
+  private let store: BrowsedStore
+  private let row: RowID
+  private let attributes: ObjectColumns
+  private let relations: [Relation]
+
+  init(_ store: BrowsedStore, _ row: RowID) {
+    self.store = store
+    self.row = row
+    let entity = store.state.schema.entities[row.entity]
+    attributes = ObjectColumns(attributesOf: entity)
+    relations = entity.properties.compactMap { property in
+      property.link.map { Relation(name: property.name, rows: store.state.related(row, $0)) }
+    }
+  }
+
+  private var reference: ObjectReference { store.state.schema.reference(to: row) }
+
+  var content: ScreenContent {
+    let store = store
+    let names = attributes.heading.map(\.name)
+    let values = store.cells(row, attributes)
+    let relations = relations
+    let reference = reference
+    var content = ScreenContent(title: reference.description)
+    content.status = store.status
+    let sections =
+      [ListSection(title: "Values", rowCount: names.count)]
+      + relations.map {
+        ListSection(title: "\($0.name) (\(grouped($0.rows.count)))", rowCount: $0.rows.count)
+      }
+    var list = ListContent(sections: sections) { section, item in
+      section == 0
+        ? ListRow(names[item], item < values.count ? values[item] : "")
+        : ListRow(cells: store.name(of: relations[section - 1].rows[item]))
+    }
+    list.columns = [ListColumn(""), ListColumn("", isFlexible: true)]
+    content.list = list
+    content.message = Message("last changed in tx \(store.state.version(of: row))")
+    content.actions = [
+      Action(row: .enter, "Open") { [self] interface, row in open(row, interface) },
+      Action(.character("h"), "History") { interface in
+        interface.show(title: "History of \(reference)", store.history(of: reference))
+      },
+    ]
+    return content
+  }
+
+  private func open(_ position: Int, _ interface: Interface) {
+    var position = position - attributes.columns.count
+    guard position >= 0 else { return interface.say("That is a value, which leads nowhere.") }
+    for relation in relations {
+      if position < relation.rows.count {
+        return interface.push(ObjectScreen(store, relation.rows[position]))
+      }
+      position -= relation.rows.count
+    }
+  }
+}

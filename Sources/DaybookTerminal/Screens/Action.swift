@@ -1,0 +1,52 @@
+/// Something that a person can do: a key, its name, and what happens.
+public struct Action {
+  /// The key that does it.
+  public var key: Key
+
+  /// What it is called, on the screen and in scripts.
+  public var title: String
+
+  /// Whether it is about the selected row.
+  public let isAboutRow: Bool
+
+  /// What is asked before it happens; answered with `y`.
+  public var question: ((Int) -> String)?
+
+  private let body: (Interface, Int) throws -> Void
+
+  /// Describes an action of the whole screen.
+  ///
+  /// - Parameters:
+  ///   - key: The key that does it.
+  ///   - title: What it is called.
+  ///   - body: What happens. An error becomes the screen's sentence.
+  public init(_ key: Key, _ title: String, _ body: @escaping (Interface) throws -> Void) {
+    self.key = key
+    self.title = title
+    isAboutRow = false
+    self.body = { interface, _ in try body(interface) }
+  }
+
+  /// Describes an action on the selected row.
+  ///
+  /// - Parameters:
+  ///   - key: The key that does it.
+  ///   - title: What it is called.
+  ///   - question: What is asked first, if anything; it is given the row, counted from 0 over all
+  ///     sections.
+  ///   - body: What happens to the row. An error becomes the screen's sentence.
+  public init(
+    row key: Key,
+    _ title: String,
+    asking question: ((Int) -> String)? = nil,
+    _ body: @escaping (Interface, Int) throws -> Void
+  ) {
+    self.key = key
+    self.title = title
+    self.question = question
+    isAboutRow = true
+    self.body = body
+  }
+
+  func run(_ interface: Interface, row: Int) throws { try body(interface, row) }
+}

@@ -31,6 +31,37 @@ extension ManagedObjectContext {
     return try graph.count(try resolve(request))
   }
 
+  /// Returns the IDs of the objects that ``fetch(_:)`` would return, without making objects.
+  ///
+  /// - Throws: As fetching does.
+  public func fetchIDs<T: ManagedObject>(
+    _ request: FetchRequest<T>
+  ) throws(DaybookError) -> [ManagedObjectID] {
+    prepareToFetch()
+    return try graph.rows(try resolve(request)).map(graph.objectID)
+  }
+
+  /// Returns values instead of objects: one dictionary for each object, or for each group.
+  ///
+  /// The request's ``FetchRequest/propertiesToFetch`` are the columns. A to-one relationship gives
+  /// the name of its object. Dictionaries show what is saved, never unsaved changes.
+  ///
+  /// - Throws: As fetching does; for a to-many column, and for a column beside an aggregate that is
+  ///   not grouped by.
+  public func fetchDictionaries<T: ManagedObject>(
+    _ request: FetchRequest<T>
+  ) throws(DaybookError) -> [[String: Value]] {
+    prepareToFetch()
+    return try graph.dictionaries(
+      DictionaryQuery(
+        query: try resolve(request).query,
+        columns: request.propertiesToFetch,
+        groupBy: request.propertiesToGroupBy,
+        isDistinct: request.returnsDistinctResults
+      )
+    )
+  }
+
   private func prepareToFetch() {
     graph.advance(automaticallyMergesChangesFromParent ? .merging : .fetching)
     if automaticallyMergesChangesFromParent { inbox.clear() }

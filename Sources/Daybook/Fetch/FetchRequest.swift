@@ -38,6 +38,16 @@ public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
   /// Whether objects are found without binding them to their rows.
   public var returnsObjectsAsFaults = true
 
+  /// The columns of dictionaries; none for all attributes.
+  public var propertiesToFetch: [ExpressionDescription] = []
+
+  /// The properties whose values make the groups of dictionaries; none for one group, where
+  /// something is computed.
+  public var propertiesToGroupBy: [String] = []
+
+  /// Whether equal dictionaries are returned once.
+  public var returnsDistinctResults = false
+
   /// Asks for objects by a predicate without types.
   public init(
     entityName: String? = nil,
@@ -89,5 +99,8 @@ public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
       && left.includesSubentities == right.includesSubentities
       && left.includesPendingChanges == right.includesPendingChanges
       && left.returnsObjectsAsFaults == right.returnsObjectsAsFaults
+      && left.propertiesToFetch == right.propertiesToFetch
+      && left.propertiesToGroupBy == right.propertiesToGroupBy
+      && left.returnsDistinctResults == right.returnsDistinctResults
   }
 }

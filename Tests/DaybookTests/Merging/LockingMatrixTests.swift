@@ -163,6 +163,26 @@ struct LockingMatrixTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a decision by which nothing changes is no conflict for others`(kind: StoreKind) throws {
+    let pair = try Pair(kind, .rollback)
+    pair.theirs.name = "F1"
+    try pair.first.save()
+    pair.mine.name = "F2"
+    pair.theirs.salary = 11
+    try pair.second.save()
+
+    try pair.first.save()
+
+    #expect(try pair.saved() == "F1 11")
+    try pair.sandbox.reopen()
+    let third = pair.sandbox.context()
+    let clerk = try #require(try third.all(Clerk.self).first)
+    clerk.salary = 12
+    try third.save()
+    #expect(try pair.saved() == "F1 12")
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `LCK-06 insertions and changes of different objects never conflict`(
     kind: StoreKind
   ) throws {

@@ -1,0 +1,130 @@
+internal import DaybookModel
+internal import DaybookStore
+
+/// A request for dictionaries, with its columns.
+struct DictionaryQuery {
+  var query: QueryRequest
+  var columns: [ExpressionDescription]
+  var groupBy: [String]
+  var isDistinct: Bool
+}
+
+extension ObjectGraph {
+  /// The dictionaries that a request asks for; they show what is saved, never unsaved changes.
+  func dictionaries(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
+    var request = request
+    let entity = try entity(named: request.query.entity)
+    if request.columns.isEmpty {
+      request.columns = entity.properties.filter { $0.link == nil && $0.column != nil }
+        .map { ExpressionDescription($0.name, .property($0.name)) }
+    }
+    try check(request, entity.entity)
+    var window = request.query
+    request.query.limit = 0
+    request.query.offset = 0
+    let isGrouped = !request.groupBy.isEmpty || request.columns.contains { $0.term != nil }
+    // Without a need to look at all rows the query itself counts off the first ones.
+    if !isGrouped, !request.isDistinct {
+      swap(&request.query, &window)
+    }
+    var rows = isGrouped ? try groupedRows(request) : try plainRows(request)
+    if request.isDistinct {
+      var seen: Set<[String: Value]> = []
+      rows = rows.filter { seen.insert($0).inserted }
+    }
+    let rest = rows.dropFirst(window.offset)
+    return Array(window.limit > 0 ? rest.prefix(window.limit) : rest)
+  }
+
+  private func check(
+    _ request: DictionaryQuery,
+    _ entity: EntityDescription
+  ) throws(DaybookError) {
+    let isGrouped = !request.groupBy.isEmpty || request.columns.contains { $0.term != nil }
+    for column in request.columns {
+      guard case .property(let keyPath) = column.expression else { continue }
+      let path = try PredicatePath(keyPath, from: entity)
+      if path.crossesToMany || path.operation != nil {
+        throw DaybookError(
+          .usage(.unsupported("the to-many property '\(keyPath)' as a column")),
+          at: .init(entity: entity.name, property: keyPath)
+        )
+      }
+      if isGrouped, !request.groupBy.contains(keyPath) {
+        throw DaybookError(
+          .usage(.unsupported("'\(keyPath)' beside an aggregate without grouping by it")),
+          at: .init(entity: entity.name, property: keyPath)
+        )
+      }
+    }
+  }
+
+  private func plainRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
+    let columns = request.columns.compactMap { column -> (String, [Substring])? in
+      guard case .property(let keyPath) = column.expression else { return nil }
+      return (column.name, keyPath.split(separator: "."))
+    }
+    return try QueryProgram(request.query, schema).rows(in: state, debug: connection?.debug)
+      .map { row in
+        var values: [String: Value] = [:]
+        for (name, steps) in columns { values[name] = value(of: row, steps) }
+        return values
+      }
+  }
+
+  private func value(of row: RowID, _ steps: [Substring]) -> Value {
+    var current: (any ValueRow)? = StateRow(state, row)
+    for (index, step) in steps.enumerated() {
+      guard let found = current?.value(named: String(step)), index < steps.count - 1 else {
+        return current?.value(named: String(step)) ?? .null
+      }
+      guard case .object(let reference) = found else { return .null }
+      current = current?.related(reference)
+    }
+    return .null
+  }
+
+  private func groupedRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
+    let terms = request.columns.compactMap(\.term)
+    let aggregate = AggregateRequest(request.query, terms, groupBy: request.groupBy)
+    return try AggregateProgram(aggregate, schema).rows(in: state).map { row in
+      var values: [String: Value] = [:]
+      var next = 0
+      for column in request.columns {
+        if case .property(let keyPath) = column.expression {
+          let position = request.groupBy.firstIndex(of: keyPath)
+          values[column.name] = position.map { row.keys[$0] } ?? .null
+        } else {
+          values[column.name] = row.values[next]
+          next += 1
+        }
+      }
+      return values
+    }
+  }
+}
+
+extension ExpressionDescription {
+  /// What is computed for a group; `nil` for a plain property.
+  fileprivate var term: AggregateRequest.Term? {
+    switch expression {
+    case .property: nil
+    case .count(let keyPath): .init(.count, keyPath ?? "")
+    case .sum(let keyPath): .init(.sum, keyPath)
+    case .minimum(let keyPath): .init(.minimum, keyPath)
+    case .maximum(let keyPath): .init(.maximum, keyPath)
+    case .average(let keyPath): .init(.average, keyPath)
+    }
+  }
+}
+
+extension ObjectGraph {
+  /// The ID of a row, whether it is an object here or not.
+  func objectID(_ row: UInt64) -> ManagedObjectID {
+    ManagedObjectID(
+      store: connection?.storeHandle ?? 0,
+      entity: layout(ofEntity: Int(truncatingIfNeeded: row &>> 48)).nameHandle,
+      number: Int64(bitPattern: row & 0xFFFF_FFFF_FFFF)
+    )
+  }
+}

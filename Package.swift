@@ -85,7 +85,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DaybookTests",
-      dependencies: ["Daybook", "DaybookModel", "DaybookStore", "TestSupport"],
+      dependencies: [
+        "Daybook", "DaybookJournal", "DaybookModel", "DaybookStore", "TestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

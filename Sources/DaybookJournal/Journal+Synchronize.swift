@@ -132,6 +132,7 @@ extension Journal {
       core.writer = writer
       core.lastWritten = writer.lastNumber
       core.head = writer.durableHead
+      core.end = writer.position
       if writer.lastDurable > core.lastDurable {
         core.lastDurable = writer.lastDurable
         core.lastSync = uptime

@@ -48,6 +48,11 @@ package final class Journal: Sendable {
   }
 }
 
+extension Journal {
+  /// The position behind the last transaction that is in the file.
+  package var end: JournalHead { core.withLock(\.end) }
+}
+
 /// What the journal's mutex guards.
 struct JournalCore: Sendable {
   /// The end of the journal; `nil` while a leader works on it.
@@ -70,6 +75,9 @@ struct JournalCore: Sendable {
 
   /// The position after the last sync.
   var head: JournalHead
+
+  /// The position behind the last transaction in the file.
+  var end: JournalHead
 
   /// Whether a transaction was begun and not ended.
   var hasOpenSink = false
@@ -96,6 +104,7 @@ struct JournalCore: Sendable {
     lastDurable = writer.lastDurable
     lastDate = writer.lastDate
     head = writer.durableHead
+    end = writer.position
     self.writer = writer
   }
 }

@@ -1,6 +1,6 @@
 extension JournalError {
   /// Translates a refused call made while reading `path`.
-  init(_ fault: IOFault, reading path: StorePath) {
+  package init(_ fault: IOFault, reading path: StorePath) {
     self.init(JournalError.reason(of: fault, isWriting: false), file: path.text)
   }
 

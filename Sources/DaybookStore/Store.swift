@@ -28,6 +28,9 @@ package final class Store: Sendable {
   let writer: Mutex<StoreWriter>
   let past = Mutex<[StoreState]>([])
   let counters: RowCounters
+
+  /// How far a store that only reads has followed its journal.
+  let following: Mutex<StoreFollowing?>
   private let published: Mutex<StoreState>
 
   init(_ opened: OpenedStore) {
@@ -39,6 +42,7 @@ package final class Store: Sendable {
     fileSystem = opened.fileSystem
     journal = opened.journal
     counters = RowCounters(opened.state)
+    following = Mutex(opened.following)
     published = Mutex(opened.state)
     writer = Mutex(StoreWriter(opened.state, modelText: opened.modelText))
   }
@@ -54,6 +58,9 @@ struct OpenedStore {
 
   /// The model line that the next save begins with, where the model changed.
   var modelText: String?
+
+  /// Where reading goes on, where the store only reads.
+  var following: StoreFollowing?
 }
 
 // MARK: - Reading

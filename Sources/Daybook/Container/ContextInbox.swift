@@ -6,6 +6,7 @@ import Synchronization
 final class ContextInbox: Sendable {
   private struct Content {
     var isWaiting = false
+    var isUrgent = false
     var wake: (@Sendable () -> Void)?
   }
 
@@ -20,8 +21,14 @@ final class ContextInbox: Sendable {
 
   var isWaiting: Bool { content.withLock(\.isWaiting) }
 
+  /// Whether the news are to be taken over even by a context that does not merge by itself.
+  var isUrgent: Bool { content.withLock(\.isUrgent) }
+
   func clear() {
-    content.withLock { $0.isWaiting = false }
+    content.withLock { content in
+      content.isWaiting = false
+      content.isUrgent = false
+    }
   }
 
   func setWake(_ wake: @escaping @Sendable () -> Void) {
@@ -29,8 +36,9 @@ final class ContextInbox: Sendable {
   }
 
   /// Notes that there is something new, and wakes the context once for all of it.
-  func announce() {
+  func announce(isUrgent: Bool = false) {
     let wake = content.withLock { content -> (@Sendable () -> Void)? in
+      if isUrgent { content.isUrgent = true }
       guard !content.isWaiting else { return nil }
       content.isWaiting = true
       return content.wake

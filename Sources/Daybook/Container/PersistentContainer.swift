@@ -1,5 +1,6 @@
 public import DaybookModel
 internal import DaybookStore
+internal import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -48,6 +49,31 @@ public final class PersistentContainer: Sendable {
     )
   }
 
+  /// Opens a store by its path, with the model that its journal holds.
+  ///
+  /// No classes are needed: objects are plain ``ManagedObject``s, read with `value(forKey:)`. A
+  /// store that is open for reading only is never written, not even its lock.
+  ///
+  /// - Parameters:
+  ///   - path: The store's folder, such as `Budget.daybook`.
+  ///   - readOnly: Whether saving is refused.
+  ///   - description: How the store is opened; what it says of reading only does not count.
+  ///   - debug: Where the container says what it does.
+  /// - Throws: A missing store, damage, a lock or a missing permission.
+  public init(
+    opening path: String,
+    readOnly: Bool = true,
+    description: PersistentStoreDescription = PersistentStoreDescription(),
+    debug: DebugOutput = .fromEnvironment
+  ) throws(DaybookError) {
+    let folder = path.split(separator: "/").last.map(String.init) ?? path
+    let suffix = ".daybook"
+    name = folder.hasSuffix(suffix) ? String(folder.dropLast(suffix.count)) : folder
+    var description = description
+    description.isReadOnly = readOnly
+    connection = try StoreConnection(path, nil, description, debug: debug.log)
+  }
+
   /// Makes a store in memory, which lives as long as the container.
   ///
   /// - Throws: Every property of a class that the model has not, or has otherwise.
@@ -76,6 +102,21 @@ extension PersistentContainer {
 
   /// The number of the last transaction.
   public var lastTransaction: Int64 { connection.newestState().transaction }
+
+  /// Takes over at once what another process has saved, in a store that is open for reading only.
+  ///
+  /// Such a container looks by itself too, as often as its description says. Its contexts merge
+  /// what is found, each in its own isolation and in the order of the transactions.
+  ///
+  /// - Returns: Whether there was something.
+  /// - Throws: Damage with its place, after what stands before it was taken over; a journal that
+  ///   was cut, replaced, or goes on with another model. Following has ended then.
+  /// - Complexity: O(*n*), where *n* is the number of appended bytes.
+  @discardableResult
+  public func refresh() throws(DaybookError) -> Bool { try connection.refresh() }
+
+  /// What has ended the following of another process's saves; nil while it goes on.
+  public var followingError: DaybookError? { connection.following.withLock { $0.error } }
 
   /// The context of the main actor, for what people see.
   @MainActor

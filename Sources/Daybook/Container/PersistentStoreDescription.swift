@@ -45,6 +45,12 @@ public struct PersistentStoreDescription: Sendable {
   /// How long to wait for another process that writes the store.
   public var lockTimeout = Duration.zero
 
+  /// How often a store that is open for reading only looks for what another process has saved.
+  ///
+  /// Its contexts take that over at once. Without an interval only
+  /// ``PersistentContainer/refresh()`` looks.
+  public var followInterval: Duration? = .milliseconds(100)
+
   /// The program's name, for whoever meets the store's lock.
   public var program = "daybook"
 

@@ -21,49 +21,58 @@ final class StoreConnection: Sendable {
   /// What time it is.
   let clock: @Sendable () -> Date
   let threads = ThreadPool()
-  private let store: Store
+  let store: Store
+  let remoteChanges = RemoteChanges()
+  let following = Mutex(Following())
   private let listeners = Mutex<[ContextInbox]>([])
+  private let inboxes = Mutex<[ContextInbox]>([])
   private let pendingMetadata = Mutex<[String: Value]>([:])
 
   /// By row of an object that was merged into another one: that other one's row.
   private let aliases = Mutex<[UInt64: UInt64]>([:])
 
-  /// Opens a store, or makes it; in memory without a path.
+  /// Opens a store, or makes it; in memory without a path, with its own model without one.
   init(
     _ path: String?,
-    _ model: ManagedObjectModel,
+    _ model: ManagedObjectModel?,
     _ description: PersistentStoreDescription,
     debug: DebugLog?
   ) throws(DaybookError) {
     self.debug = debug
     clock = StoreOptions(description).clock
     // Classes are compared first, so that a mistake in them leaves no new store behind.
-    classes = try ClassTable(StoreSchema(model))
+    var checked: ClassTable?
+    if let model { checked = try ClassTable(StoreSchema(model)) }
     self.path = path
     store = try StoreConnection.open(path, model, description, debug)
+    if let checked { classes = checked } else { classes = try ClassTable(store.schema) }
     guard let uuid = UUID(uuidString: store.identifier) else {
       throw DaybookError(.defect("the store's identifier is no UUID: \(store.identifier)"))
     }
     storeUUID = uuid
     storeHandle = NameRegistry.handle(uuid.uuidString)
+    if store.isReadOnly, let interval = description.followInterval { startFollowing(interval) }
   }
 
   private static func open(
     _ path: String?,
-    _ model: ManagedObjectModel,
+    _ model: ManagedObjectModel?,
     _ description: PersistentStoreDescription,
     _ debug: DebugLog?
   ) throws(DaybookError) -> Store {
     var options = StoreOptions(description)
     options.debug = debug
-    guard let path else { return try Store.create(.memory, model: model, options: options) }
+    guard let path else {
+      guard let model else { throw DaybookError(.store(.missing)) }
+      return try Store.create(.memory, model: model, options: options)
+    }
     if description.isReadOnly {
       return try Store.openReadOnly(path, model: model, debug: debug)
     }
     do throws(DaybookError) {
       return try Store.open(path, model: model, options: options)
     } catch {
-      guard case .store(.missing) = error.reason else { throw error }
+      guard case .store(.missing) = error.reason, let model else { throw error }
       return try Store.create(.directory(path), model: model, options: options)
     }
   }
@@ -102,11 +111,28 @@ extension StoreConnection {
     return try store.attempt(changes, note, rules: .upTo(transaction: transaction))
   }
 
+  /// Saves changes that no rule is checked for.
+  func commit(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitReceipt {
+    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
+    return try store.commit(changes, note, rules: .byCaller)
+  }
+
+  /// Saves the changes that `derive` makes of the newest state; no rule is checked.
+  func commit(
+    _ head: SaveHead,
+    deriving derive: (StoreState) throws(DaybookError) -> ChangeSet?
+  ) throws(DaybookError) -> CommitReceipt? {
+    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
+    return try store.commit(note, rules: .byCaller, deriving: derive)
+  }
+
   func contents(of blob: BlobReference) throws(DaybookError) -> [UInt8] {
     try store.contents(of: blob)
   }
 
   func close() throws(DaybookError) {
+    stopFollowing()
+    remoteChanges.close()
     try store.close()
   }
 }
@@ -126,6 +152,33 @@ extension StoreConnection {
   func announceSave(by graph: ObjectGraph) {
     let own = graph.context?.inbox
     for inbox in listeners.withLock({ $0 }) where inbox !== own { inbox.announce() }
+    announceTransaction()
+  }
+
+  /// Has every other context take over what a request changed in the store, whether it usually
+  /// merges or not.
+  func announceMerge(except graph: ObjectGraph?) {
+    let own = graph?.context?.inbox
+    for inbox in inboxes.withLock({ $0 }) where inbox !== own { inbox.announce(isUrgent: true) }
+  }
+
+  /// Tells those who watch the store, from outside of any context, that it has a new transaction.
+  func announceTransaction() {
+    remoteChanges.tell(
+      PersistentStoreRemoteChange(
+        storeUUID: storeUUID,
+        storePath: path,
+        historyToken: currentToken
+      )
+    )
+  }
+
+  /// Lets a context's inbox be found, or not any more.
+  func setPresent(_ inbox: ContextInbox, _ isPresent: Bool) {
+    inboxes.withLock { inboxes in
+      inboxes.removeAll { $0 === inbox }
+      if isPresent { inboxes.append(inbox) }
+    }
   }
 }
 

@@ -63,6 +63,7 @@ extension ManagedObjectContext {
   }
 
   private func prepareToFetch() {
+    if inbox.isUrgent { mergeIfListening() }
     graph.advance(automaticallyMergesChangesFromParent ? .merging : .fetching)
     if automaticallyMergesChangesFromParent { inbox.clear() }
     graph.processPendingChanges()
@@ -71,23 +72,33 @@ extension ManagedObjectContext {
   private func resolve<T: ManagedObject>(
     _ request: FetchRequest<T>
   ) throws(DaybookError) -> ResolvedRequest {
-    var query = QueryRequest(try entityName(of: request), request.predicate ?? .always)
+    ResolvedRequest(
+      query: try query(of: request),
+      includesPendingChanges: request.includesPendingChanges
+    )
+  }
+
+  /// What a request asks of a state.
+  func query<T: ManagedObject>(
+    of request: FetchRequest<T>
+  ) throws(DaybookError) -> QueryRequest {
+    let name = try entityName(request.entityName, of: T.self)
+    var query = QueryRequest(name, request.predicate ?? .always)
     query.now = graph.connection?.clock()
     query.sort = request.sortTerms
     query.limit = max(request.fetchLimit, 0)
     query.offset = max(request.fetchOffset, 0)
     query.includesSubentities = request.includesSubentities
-    return ResolvedRequest(
-      query: query,
-      includesPendingChanges: request.includesPendingChanges
-    )
+    return query
   }
 
-  private func entityName<T: ManagedObject>(
-    of request: FetchRequest<T>
+  /// The name of an entity, which a request gives or its class has.
+  func entityName<T: ManagedObject>(
+    _ name: String?,
+    of type: T.Type
   ) throws(DaybookError) -> String {
-    if let name = request.entityName { return name }
+    if let name { return name }
     guard let connection = graph.connection else { throw DaybookError(.usage(.noStore)) }
-    return graph.schema.entities[try connection.classes.entity(of: T.self)].name
+    return connection.schema.entities[try connection.classes.entity(of: T.self)].name
   }
 }

@@ -17,7 +17,7 @@ extension ManagedObjectContext {
 
   /// Takes over what others have saved, if the context is meant to and there is something.
   func mergeIfListening() {
-    guard automaticallyMergesChangesFromParent, inbox.isWaiting else { return }
+    guard inbox.isWaiting, automaticallyMergesChangesFromParent || inbox.isUrgent else { return }
     mergeNewestChanges()
   }
 }

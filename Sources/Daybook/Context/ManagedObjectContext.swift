@@ -59,6 +59,18 @@ public final class ManagedObjectContext {
     graph = ObjectGraph(connection, state: connection.newestState())
     graph.isReadOnly = connection.isReadOnly
     graph.context = self
+    connection.setPresent(inbox, true)
+  }
+
+  /// Makes a context that shows one state for ever.
+  init(_ container: PersistentContainer, showing state: StoreState) {
+    inbox = ContextInbox(wake: nil)
+    persistentContainer = container
+    parent = nil
+    graph = ObjectGraph(container.connection, state: state)
+    graph.isReadOnly = true
+    graph.isPinned = true
+    graph.context = self
   }
 
   /// Makes a child of a context: a workspace that reads the parent's objects with their unsaved
@@ -84,6 +96,7 @@ public final class ManagedObjectContext {
 
   deinit {
     graph.connection?.setListening(inbox, false)
+    graph.connection?.setPresent(inbox, false)
     graph.close()
   }
 }
@@ -154,7 +167,10 @@ extension ManagedObjectContext {
   }
 
   /// Makes all objects show their newest rows, keeps unsaved changes, and leaves faults.
+  ///
+  /// In a store that is open for reading only, what other processes have saved counts too.
   public func refreshAllObjects() {
+    graph.connection?.follow()
     graph.refreshAll()
     graph.processPendingChanges()
   }

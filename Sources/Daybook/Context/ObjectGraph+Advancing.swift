@@ -15,7 +15,7 @@ enum AdvanceReason {
 extension ObjectGraph {
   /// Moves to the newest state.
   func advance(_ reason: AdvanceReason) {
-    guard let connection, !isClosed, !isPinned else { return }
+    guard let connection, !isClosed, !isPinned, movesOn(reason) else { return }
     if let parent { return advance(from: parent, reason) }
     let newest = connection.newestState()
     guard newest !== state, newest.transaction > state.transaction else { return }

@@ -161,7 +161,7 @@ extension ObjectGraph {
     unpropagated = []
     deletionCauses = [:]
     event = EventChanges()
-    advance(.fetching)
+    advanceBeyondGeneration()
     event = EventChanges()
     guard !registered.isEmpty else { return }
     var message = ObjectsDidChange()

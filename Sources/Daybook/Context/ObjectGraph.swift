@@ -89,6 +89,9 @@ final class ObjectGraph {
   /// Whether the context stays at its state for ever.
   var isPinned = false
 
+  /// Whether fetching moves the context on.
+  var generation = Generation.newest
+
   init(_ connection: StoreConnection, state: StoreState, parent: ObjectGraph? = nil) {
     self.connection = connection
     self.state = state
@@ -152,7 +155,9 @@ extension ObjectGraph {
   /// How objects of an entity are made and read.
   func layout(ofEntity entity: Int) -> ObjectLayout {
     if let layout = layouts[entity] { return layout }
-    let managedClass = connection?.classes.managedClass(ofEntity: entity) ?? ManagedObject.self
+    // A moment with another model has entities that the classes of today were not made for.
+    let classes = schema === connection?.schema ? connection?.classes : nil
+    let managedClass = classes?.managedClass(ofEntity: entity) ?? ManagedObject.self
     let layout = ObjectLayout(managedClass, schema.entities[entity], in: schema)
     layouts[entity] = layout
     return layout

@@ -13,10 +13,10 @@ struct SaveEncoder {
   let result: ChangeSet
   private let merge: SaveMerge?
 
-  init(_ graph: ObjectGraph, _ merge: SaveMerge? = nil) {
+  init(_ graph: ObjectGraph, _ merge: SaveMerge? = nil, into changes: ChangeSet? = nil) {
     self.graph = graph
     self.merge = merge
-    result = ChangeSet(graph.schema)
+    result = changes ?? ChangeSet(graph.schema)
   }
 
   /// The changes that differ from what is stored.
@@ -85,9 +85,9 @@ struct SaveEncoder {
     if expectsKnownVersion, !isRowChanged {
       result.expect(row, version: graph.state.version(of: row))
     }
+    if edits.cause != 0 { result.explain(row, "nullify \(reference(edits.cause))") }
     guard isRowChanged else { return }
     result.expect(row, version: edits.baseVersion)
-    if edits.cause != 0 { result.explain(row, "nullify \(reference(edits.cause))") }
   }
 
   private func reference(_ row: UInt64) -> ObjectReference {

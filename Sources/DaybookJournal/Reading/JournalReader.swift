@@ -36,6 +36,16 @@ package struct JournalReader: Sendable {
 
     /// Bytes behind the last whole transaction that nobody acknowledged.
     package var tail: TornTail?
+
+    /// Where reading ended, to go on from there.
+    var end = ReadEnd()
+  }
+
+  /// Where reading ended.
+  struct ReadEnd: Sendable {
+    var chain = ChainState()
+    var lineCount = 0
+    var isSealed = false
   }
 
   /// Delivers every whole transaction in order.
@@ -82,6 +92,7 @@ extension JournalReader.Summary {
     position = scan.position
     head = scan.head
     tail = scan.tail
+    end = .init(chain: scan.chain, lineCount: scan.lineCount, isSealed: scan.isSealed)
   }
 }
 

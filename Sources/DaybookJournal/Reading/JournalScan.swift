@@ -5,6 +5,9 @@ struct JournalScan {
   /// The state behind the last whole transaction.
   var chain = ChainState()
 
+  /// The number of whole lines of the last segment.
+  var lineCount = 0
+
   /// The segments in order.
   var segments: [SegmentSummary] = []
 

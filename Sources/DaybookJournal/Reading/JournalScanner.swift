@@ -96,7 +96,7 @@ struct JournalScanner {
   }
 
   /// Reads the first line of a segment for where it says that the one before ends.
-  private func previousByteCount(namedBy number: Int) throws(JournalError) -> Int {
+  func previousByteCount(namedBy number: Int) throws(JournalError) -> Int {
     let path = StorePath.segment(number)
     let bytes: [UInt8]
     do {
@@ -156,6 +156,7 @@ extension JournalScanner {
     }
     try checkHead(scanner, number, scan.head)
     scan.chain = scanner.chain
+    scan.lineCount = scanner.goodLineCount
     scan.header = scanner.header
     scan.isSealed = scanner.seal != nil
     scan.segments.append(

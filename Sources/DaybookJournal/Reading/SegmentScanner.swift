@@ -69,6 +69,18 @@ final class SegmentScanner {
   /// - Throws: What reading met, what the receiver threw, and `needsNewerVersion`.
   func scan(_ number: Int?, _ replay: (any JournalReplay)?) throws(JournalError) {
     guard try readHeader(number) else { return }
+    try scanOn(replay)
+  }
+
+  /// Begins behind lines that were read before.
+  func resume(at offset: Int, lineCount: Int) {
+    window.restart(at: offset)
+    goodEnd = offset
+    goodLineCount = lineCount
+  }
+
+  /// Reads on from the last whole transaction, as `scan` does.
+  func scanOn(_ replay: (any JournalReplay)?) throws(JournalError) {
     while chain.lastNumber < through {
       let offset = goodEnd
       guard let end = try lineEnd(from: offset, keepingFrom: offset) else {

@@ -4,6 +4,11 @@ extension PredicateEvaluator {
     evaluate(expression, EvaluationScope(row: NoRow()))
   }
 
+  /// The single value that an expression yields for a row; null where it yields several.
+  package func value(of expression: FetchExpression, for row: any ValueRow) -> Value {
+    evaluate(expression, EvaluationScope(row: row)).single ?? .null
+  }
+
   /// What an expression yields for a row.
   func evaluate(_ expression: FetchExpression, _ scope: EvaluationScope) -> EvaluatedValue {
     switch expression {

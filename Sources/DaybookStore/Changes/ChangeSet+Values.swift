@@ -98,7 +98,7 @@ extension ChangeSet {
   /// Stores a value; whole numbers are taken by every numeric type.
   ///
   /// - Returns: Whether the value is one of the type.
-  private func store(_ row: RowID, _ column: Int, _ value: Value, _ type: AttributeType) -> Bool {
+  func store(_ row: RowID, _ column: Int, _ value: Value, _ type: AttributeType) -> Bool {
     switch value {
     case .integer(let number): return store(row, column, number, type)
     case .double(let number) where type == .double: set(row, column, double: number)

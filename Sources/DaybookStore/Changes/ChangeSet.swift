@@ -21,6 +21,9 @@ package final class ChangeSet {
   var metadata: [String: Value] = [:]
   var modelText: String?
 
+  /// The first transaction that history offers from now on.
+  package var historyFloor: Int64?
+
   /// What committing added to the changes, until they are committed.
   var completion: Completion?
   private(set) var deleteIndex = RowSlotIndex()
@@ -122,6 +125,7 @@ package final class ChangeSet {
   /// Whether nothing was changed.
   package var isEmpty: Bool {
     deletes.isEmpty && edits.isEmpty && metadata.isEmpty && modelText == nil
+      && historyFloor == nil
       && updates.allSatisfy(\.rows.isEmpty) && inserts.allSatisfy { $0.rowCount == 0 }
   }
 }

@@ -11,6 +11,15 @@ extension LineEncoder {
       buffer.append(utf8: text)
       try end()
     }
+    try encodeMetadata()
+    guard let floor = changes.historyFloor else { return }
+    begin("purge")
+    buffer.append(",\"floor\":")
+    buffer.append(utf8: String(floor))
+    try end()
+  }
+
+  private mutating func encodeMetadata() throws(JournalError) {
     guard !changes.metadata.isEmpty else { return }
     let keys = changes.metadata.keys.sorted { $0.precedesInByteOrder($1) }
     begin("metadata")

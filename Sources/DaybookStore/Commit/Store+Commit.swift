@@ -42,17 +42,65 @@ extension Store {
     _ note: TransactionNote = TransactionNote(),
     rules: RuleCheck = .atCommit
   ) throws(DaybookError) -> CommitOutcome {
-    guard let journal else {
-      throw DaybookError(
-        .store(.notWritable(cause: "the store is open for reading only")),
-        at: DaybookError.Place(file: path)
-      )
-    }
     precondition(changes.schema === schema, "a change set belongs to the store's schema")
+    let journal = try requireJournal()
     try moveBlobs(of: changes)
+    let outcome = try attempt(note, rules, journal) { _ in changes }
+    guard let outcome else { throw DaybookError(.defect("a commit without changes")) }
+    return outcome
+  }
+
+  /// Saves the changes that `derive` makes of the newest appended state, as one transaction.
+  ///
+  /// Nothing comes between: other savers wait meanwhile, so that the changes can disagree with
+  /// nobody but themselves.
+  ///
+  /// - Parameters:
+  ///   - note: What the transaction says of itself.
+  ///   - rules: Who checks the rules of the model.
+  ///   - derive: Makes a change set, or `nil` where nothing is to be done.
+  /// - Returns: What was saved; `nil` where nothing was to be done.
+  /// - Throws: What `derive` throws, unique keys that several rows would have, what kept the
+  ///   changes from being saved.
+  package func commit(
+    _ note: TransactionNote,
+    rules: RuleCheck,
+    deriving derive: (StoreState) throws(DaybookError) -> ChangeSet?
+  ) throws(DaybookError) -> CommitReceipt? {
+    let journal = try requireJournal()
+    var derived: ChangeSet?
+    let outcome = try attempt(note, rules, journal) { base throws(DaybookError) in
+      guard let changes = try derive(base), !changes.isEmpty else { return nil }
+      derived = changes
+      try moveBlobs(of: changes)
+      return changes
+    }
+    switch outcome {
+    case .committed(let receipt): return receipt
+    case .refused(let refusal, let base):
+      guard let derived else { return nil }
+      throw refusal.error(for: derived, over: base)
+    case nil: return nil
+    }
+  }
+
+  private func requireJournal() throws(DaybookError) -> Journal {
+    if let journal { return journal }
+    throw DaybookError(
+      .store(.notWritable(cause: "the store is open for reading only")),
+      at: DaybookError.Place(file: path)
+    )
+  }
+
+  private func attempt(
+    _ note: TransactionNote,
+    _ rules: RuleCheck,
+    _ journal: Journal,
+    _ derive: (StoreState) throws(DaybookError) -> ChangeSet?
+  ) throws(DaybookError) -> CommitOutcome? {
     let result: Result<AppendOutcome, JournalError> = writer.withLock { writer in
       do throws(JournalError) {
-        return .success(try append(changes, note, rules, journal, &writer))
+        return .success(try append(note, rules, journal, &writer, derive))
       } catch {
         return .failure(error)
       }
@@ -65,6 +113,7 @@ extension Store {
       try showAppended(journal)
       return .refused(refusal, base)
     case .success(.stopped(.broken(let error), _)): throw error
+    case .success(.nothing): return nil
     case .failure(let error): throw DaybookError(error, path: path)
     }
   }
@@ -116,20 +165,28 @@ extension Store {
 private enum AppendOutcome: Sendable {
   case appended(Journal.Ticket, StoreState)
   case stopped(StagingFault, StoreState)
+  case nothing
 }
 
 extension Store {
   /// Checks a change set against the appended state, applies it and appends its lines.
   private func append(
-    _ changes: ChangeSet,
     _ note: TransactionNote,
     _ rules: RuleCheck,
     _ journal: Journal,
-    _ writer: inout StoreWriter
+    _ writer: inout StoreWriter,
+    _ derive: (StoreState) throws(DaybookError) -> ChangeSet?
   ) throws(JournalError) -> AppendOutcome {
     // A save that failed in another thread took the journal back; this one follows.
     let last = journal.nextNumber - 1
     if last != writer.appended.transaction { writer.rollBack(to: last, published: state) }
+    let changes: ChangeSet
+    do throws(DaybookError) {
+      guard let derived = try derive(writer.appended) else { return .nothing }
+      changes = derived
+    } catch {
+      return .stopped(.broken(error), writer.appended)
+    }
     do throws(JournalError) {
       let draft = StateDraft(writer.appended)
       if let fault = writer.stage(changes, draft, rules) {

@@ -37,8 +37,28 @@ package struct HistoryTransaction: Sendable {
     Date(timeIntervalSinceReferenceDate: head.date.secondsSinceReferenceDate)
   }
 
+  /// The latest date of all transactions up to this one, which counts for as-of questions.
+  package var latestMoment: Date {
+    Date(timeIntervalSinceReferenceDate: latestDate.secondsSinceReferenceDate)
+  }
+
+  /// Its hash as lower-case hexadecimal digits.
+  package var digestText: String { digest.hex }
+
   /// Its hash, which is the next one's `prev`.
   package var digest: SHA256Digest { end.digest }
+
+  /// Who saved it.
+  package var author: String? { head.author }
+
+  /// The name of the context that saved it.
+  package var contextName: String? { head.context }
+
+  /// Why it was saved.
+  package var note: String? { head.note }
+
+  /// The program that saved it.
+  package var app: String? { head.app }
 
   /// The line of its `begin`, counted from 1 in its file.
   package var firstLine: Int { end.place.firstLine }

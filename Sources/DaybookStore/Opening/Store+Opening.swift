@@ -157,6 +157,12 @@ extension Store {
       notes: summary.texts
     )
     try opened.take(replay, for: model)
+    if last == .max {
+      opened.following = StoreFollowing(
+        follower: JournalFollower(fileSystem, after: summary),
+        state: replay.finish() ?? opened.state
+      )
+    }
     return Store(opened)
   }
 

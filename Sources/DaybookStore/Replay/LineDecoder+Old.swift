@@ -81,6 +81,18 @@ extension LineDecoder {
     }
   }
 
+  /// Reads from where on history is still offered.
+  func decodePurge(_ scanner: inout JSONScanner) throws(JSONError) {
+    let transaction = try scanner.scanInteger()
+    try scanner.expect(",\"floor\":")
+    let start = scanner.position
+    let floor = try scanner.scanInteger()
+    guard floor >= 1, floor <= transaction else {
+      throw scanner.error(.unsuitable("the number of an earlier transaction"), at: start)
+    }
+    changes.historyFloor = floor
+  }
+
   private func scanMembers(
     _ scanner: inout JSONScanner
   ) throws(JSONError) -> [(String, Value)] {

@@ -41,6 +41,8 @@ final class LineDecoder {
       try decodeDelete(row, reader, &scanner, draft)
     } else if scanner.take("{\"op\":\"metadata\",\"tx\":") {
       try decodeMetadata(&scanner, draft)
+    } else if scanner.take("{\"op\":\"purge\",\"tx\":") {
+      try decodePurge(&scanner)
     } else {
       return try skipOther(&scanner)
     }

@@ -18,6 +18,10 @@ final class StoreReplay: JournalReplay {
   /// The number of the last transaction that was applied.
   private(set) var transaction: Int64 = 0
   private(set) var date = Date(timeIntervalSinceReferenceDate: -.infinity)
+
+  /// The last transaction whose changes are in the draft, and the latest moment then.
+  private(set) var lastApplied: Int64 = 0
+  private var appliedDate = Date(timeIntervalSinceReferenceDate: -.infinity)
   private var head: TransactionHead?
   private var decoder: LineDecoder?
   private var draft: StateDraft?
@@ -34,13 +38,17 @@ final class StoreReplay: JournalReplay {
   }
 
   /// Goes on from a state.
-  init(_ state: StoreState, limit: ReplayLimit = .none) {
+  ///
+  /// A branch leaves alone what other states may grow from.
+  init(_ state: StoreState, limit: ReplayLimit = .none, isBranch: Bool = true) {
     self.limit = limit
     model = state.schema.model
     transaction = state.transaction
     date = state.date
+    lastApplied = state.transaction
+    appliedDate = state.date
     decoder = LineDecoder(state.schema)
-    draft = StateDraft(state, isBranch: true)
+    draft = StateDraft(state, isBranch: isBranch)
   }
 
   func begin(_ head: TransactionHead) throws(JournalError) {
@@ -78,11 +86,13 @@ final class StoreReplay: JournalReplay {
   func commit(_ end: TransactionEnd) throws(JournalError) {
     guard !isSkipping, let decoder, let draft else { return }
     draft.apply(decoder.changes, transaction: end.number)
+    lastApplied = end.number
+    appliedDate = date
   }
 
   /// The state after the last transaction; `nil` for a journal without a model.
   func finish() -> StoreState? {
-    draft?.frozen(transaction: transaction, date: date)
+    draft?.frozen(transaction: lastApplied, date: appliedDate)
   }
 
   private func decodeModel(

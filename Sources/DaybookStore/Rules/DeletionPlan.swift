@@ -42,10 +42,15 @@ package struct DeletionPlan: Sendable {
   /// - Parameters:
   ///   - rows: The rows to be deleted, in order; those that do not exist are passed over.
   ///   - reader: The rows as they are before the deletion.
+  ///   - ignoresDeny: Whether Deny ends links as Nullify does, since nobody will ask it.
   /// - Complexity: O(*d* + *l*), where *d* is the number of deleted rows and *l* that of their
   ///   links; more if relationships without inverse lead to their entities. Nothing recurses.
-  package init(deleting rows: [RowID], in reader: some GraphReader) {
-    steps = DeletionSteps(reader.schema)
+  package init(
+    deleting rows: [RowID],
+    in reader: some GraphReader,
+    ignoresDeny: Bool = false
+  ) {
+    steps = DeletionSteps(reader.schema, ignoresDeny: ignoresDeny)
     for row in rows where reader.contains(row) { delete(row, because: nil) }
     cascade(in: reader)
     nullify(in: reader)

@@ -12,13 +12,16 @@ struct DeletionSteps: Sendable {
   private var steps: [[Step]]
   private let schema: StoreSchema
 
-  init(_ schema: StoreSchema) {
+  /// Resolves the rules; where Deny is ignored, it ends links as Nullify does.
+  init(_ schema: StoreSchema, ignoresDeny: Bool = false) {
     self.schema = schema
     steps = schema.entities.map { entity in
       entity.properties.compactMap { property in
         guard let link = property.link else { return nil }
         let layout = schema.links[link]
-        return Step(link: link, inverse: layout.inverse, rule: layout.relationship.deleteRule)
+        let rule = layout.relationship.deleteRule
+        let isIgnored = ignoresDeny && rule == .deny
+        return Step(link: link, inverse: layout.inverse, rule: isIgnored ? .nullify : rule)
       }
     }
   }

@@ -18,6 +18,7 @@ extension StateDraft {
     edit(changes, transaction, &edges)
     delete(changes.deletes, transaction, &edges)
     enter(&edges)
+    if let floor = changes.historyFloor { historyFloor = max(historyFloor, floor) }
     for (key, value) in changes.metadata {
       if value.isNull { metadata.removeValue(forKey: key) } else { metadata[key] = value }
     }

@@ -33,6 +33,7 @@ extension StateDraft {
       if let source { adjacencies[index] = draft.adjacencies[source] }
     }
     metadata = draft.metadata
+    historyFloor = draft.historyFloor
   }
 }
 

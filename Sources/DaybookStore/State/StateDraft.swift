@@ -24,6 +24,9 @@ final class StateDraft {
   var adjacencies: ContiguousArray<Adjacency>
   var entityCounts: ContiguousArray<Int>
   var metadata: [String: Value]
+
+  /// The first transaction that history still offers; 0 where nothing was purged.
+  var historyFloor: Int64 = 0
   let indexes: IndexCache
 
   init(empty schema: StoreSchema, epoch: UInt64 = 1, isBranch: Bool = false) {
@@ -48,6 +51,7 @@ final class StateDraft {
     adjacencies = state.adjacencies
     entityCounts = state.entityCounts
     metadata = state.metadata
+    historyFloor = state.historyFloor
     indexes = state.indexes
   }
 

@@ -59,6 +59,18 @@ extension Store {
     }
   }
 
+  /// Returns the state as it was at a moment, laid out as today's where both models have the same
+  /// version hash.
+  ///
+  /// - Throws: As `state(at:)` does.
+  package func readableState(at moment: StoreMoment) throws(DaybookError) -> StoreState {
+    let past = try state(at: moment)
+    let isToday = past.schema === schema
+    guard !isToday, past.schema.model.versionHash == schema.model.versionHash else { return past }
+    let draft = StateDraft(StateDraft(past, isBranch: true), adopting: schema)
+    return draft.frozen(transaction: past.transaction, date: past.date)
+  }
+
   private func replay(
     to limit: ReplayLimit,
     _ newest: StoreState,

@@ -32,6 +32,9 @@ package final class StoreState: Sendable {
   /// The store's own values by key.
   package let metadata: [String: Value]
 
+  /// The first transaction that history still offers; 0 where nothing was purged.
+  package let historyFloor: Int64
+
   /// The indexes that queries have built, shared with the states before and after.
   let indexes: IndexCache
 
@@ -48,6 +51,7 @@ package final class StoreState: Sendable {
     entityCounts = draft.entityCounts
     epoch = draft.epoch
     metadata = draft.metadata
+    historyFloor = draft.historyFloor
     indexes = draft.indexes
   }
 

@@ -15,17 +15,20 @@ final class Sandbox {
   private(set) var container: PersistentContainer
   private let directory: TemporaryDirectory
   private let name: String
+  private let description: PersistentStoreDescription
 
   init(
     _ kind: StoreKind,
     _ model: ManagedObjectModel,
-    name: String = "Test"
+    name: String = "Test",
+    description: PersistentStoreDescription = PersistentStoreDescription()
   ) throws {
     self.kind = kind
     self.model = model
     self.name = name
+    self.description = description
     directory = try TemporaryDirectory()
-    container = try Sandbox.open(kind, model, name, directory.path)
+    container = try Sandbox.open(kind, model, name, directory.path, description)
   }
 
   /// The folder that the store's stands in.
@@ -45,18 +48,24 @@ final class Sandbox {
   func reopen(model: ManagedObjectModel? = nil) throws {
     guard kind == .disk else { return }
     try container.close()
-    container = try Sandbox.open(kind, model ?? self.model, name, directory.path)
+    let model = model ?? self.model
+    container = try Sandbox.open(kind, model, name, directory.path, description)
   }
 
   private static func open(
     _ kind: StoreKind,
     _ model: ManagedObjectModel,
     _ name: String,
-    _ path: String
+    _ path: String,
+    _ description: PersistentStoreDescription
   ) throws -> PersistentContainer {
-    switch kind {
-    case .disk: try PersistentContainer(name: name, model: model, directory: path)
-    case .memory: try PersistentContainer(inMemory: name, model: model)
-    }
+    var description = description
+    description.kind = kind == .disk ? .journal : .inMemory
+    return try PersistentContainer(
+      name: name,
+      model: model,
+      directory: path,
+      description: description
+    )
   }
 }

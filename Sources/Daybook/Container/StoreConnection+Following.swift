@@ -1,0 +1,55 @@
+internal import DaybookModel
+internal import DaybookStore
+import Synchronization
+
+/// What a container that only reads knows about its looking for others' saves.
+struct Following {
+  var watch: StoreWatch?
+
+  /// What ended it.
+  var error: DaybookError?
+}
+
+extension StoreConnection {
+  /// Looks for what other processes have saved, again and again, until something fails.
+  func startFollowing(_ interval: Duration) {
+    let watch = StoreWatch(store, every: interval) { [weak self] error in
+      if let error { self?.following.withLock { $0.error = error } } else { self?.tellFollowed() }
+    }
+    following.withLock { $0.watch = watch }
+  }
+
+  func stopFollowing() {
+    following.withLock { $0.watch.take() }?.stop()
+  }
+
+  /// Takes over what another process has saved, and has all contexts do so.
+  ///
+  /// - Returns: Whether there was something.
+  func refresh() throws(DaybookError) -> Bool {
+    if let error = following.withLock({ $0.error }) { throw error }
+    do throws(DaybookError) {
+      guard try store.refresh() else { return false }
+    } catch {
+      following.withLock { $0.error = error }
+      throw error
+    }
+    tellFollowed()
+    return true
+  }
+
+  /// As `refresh()`, for a caller that cannot throw: what fails is thrown by the next `refresh()`.
+  func follow() {
+    guard isReadOnly else { return }
+    do throws(DaybookError) {
+      _ = try refresh()
+    } catch {
+      following.withLock { $0.error = error }
+    }
+  }
+
+  private func tellFollowed() {
+    announceMerge(except: nil)
+    announceTransaction()
+  }
+}

@@ -14,13 +14,16 @@ struct EventChanges {
   var insertedElsewhere: [ManagedObject] = []
   var deletedElsewhere: [ManagedObject] = []
 
+  /// Rows that others changed, for those who watch rows: most are no objects of this context.
+  var elsewhere: [UInt64] = []
+
   /// Objects that were forgotten.
   var invalidated: [ManagedObject] = []
   var invalidatedAll = false
 
   var isEmpty: Bool {
     touched.isEmpty && refreshed.isEmpty && returned.isEmpty && restored.isEmpty
-      && insertedElsewhere.isEmpty && deletedElsewhere.isEmpty && invalidated.isEmpty
-      && !invalidatedAll
+      && insertedElsewhere.isEmpty && deletedElsewhere.isEmpty && elsewhere.isEmpty
+      && invalidated.isEmpty && !invalidatedAll
   }
 }

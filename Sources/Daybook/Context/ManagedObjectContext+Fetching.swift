@@ -62,14 +62,16 @@ extension ManagedObjectContext {
     )
   }
 
-  private func prepareToFetch() {
+  /// Moves to the newest state and tells what is different.
+  func prepareToFetch() {
     if inbox.isUrgent { mergeIfListening() }
     graph.advance(automaticallyMergesChangesFromParent ? .merging : .fetching)
     if automaticallyMergesChangesFromParent { inbox.clear() }
     graph.processPendingChanges()
   }
 
-  private func resolve<T: ManagedObject>(
+  /// Finds the entity of a request.
+  func resolve<T: ManagedObject>(
     _ request: FetchRequest<T>
   ) throws(DaybookError) -> ResolvedRequest {
     ResolvedRequest(

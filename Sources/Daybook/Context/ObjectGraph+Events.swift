@@ -18,7 +18,9 @@ extension ObjectGraph {
       object.status.remove(.touched)
       if isNew { object.status.insert(.announced) }
     }
+    noteRows(of: event)
     if let message, !message.isEmpty { messages.send(message) }
+    announceRows()
     sweepIfWorthwhile()
   }
 

@@ -133,7 +133,9 @@ extension ObjectGraph {
     message.deleted.formUnion(event.deletedElsewhere)
     message.refreshed.formUnion(event.refreshed)
     message.refreshed.subtract(message.deleted)
+    noteRows(of: event, restored: restored)
     if !message.isEmpty { messages.send(message) }
+    announceRows()
     sweepIfWorthwhile()
   }
 
@@ -163,9 +165,11 @@ extension ObjectGraph {
     event = EventChanges()
     advanceBeyondGeneration()
     event = EventChanges()
-    guard !registered.isEmpty else { return }
+    for watcher in watchers { watcher.noteReset() }
+    guard !registered.isEmpty || isWatched else { return }
     var message = ObjectsDidChange()
     message.invalidatedAll = true
     messages.send(message)
+    announceRows()
   }
 }

@@ -76,6 +76,9 @@ final class ObjectGraph {
   var undoManager: ManagedObjectContext.UndoManager?
   var recorder: UndoRecorder?
 
+  /// Those who follow rows, as lists do.
+  var watchers: [RowWatcher] = []
+
   /// How often a fault was bound to its row.
   @exclusivity(unchecked)
   var bindingCount = 0

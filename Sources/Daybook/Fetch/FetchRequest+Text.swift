@@ -17,7 +17,7 @@ extension FetchRequest {
   public init(
     where format: String,
     _ arguments: Any?...,
-    sortedBy sortTerms: [SortTerm] = []
+    sortedBy sortTerms: [SortTerm]? = nil
   ) throws(DaybookError) {
     let predicate = try FetchPredicate(format: format, arguments: arguments)
     self.init(predicate: predicate, sortedBy: sortTerms)

@@ -21,7 +21,12 @@ public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
   public var predicate: FetchPredicate?
 
   /// In which order; objects with equal keys, and all without a term, keep that of insertion.
-  public var sortTerms: [SortTerm]
+  public var sortTerms: [SortTerm] {
+    didSet { hasOrder = true }
+  }
+
+  /// Whether an order was given, if only an empty one.
+  private(set) var hasOrder: Bool
 
   /// How many objects at most, 0 for all.
   public var fetchLimit = 0
@@ -52,21 +57,22 @@ public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
   public init(
     entityName: String? = nil,
     predicate: FetchPredicate? = nil,
-    sortedBy sortTerms: [SortTerm] = []
+    sortedBy sortTerms: [SortTerm]? = nil
   ) {
     self.entityName = entityName
     self.predicate = predicate
-    self.sortTerms = sortTerms
+    self.sortTerms = sortTerms ?? []
+    hasOrder = sortTerms != nil
   }
 
   /// Asks for objects by a typed condition, such as `\.total > 100`.
-  public init(where condition: TypedCondition<Result>, sortedBy sortTerms: [SortTerm] = []) {
+  public init(where condition: TypedCondition<Result>, sortedBy sortTerms: [SortTerm]? = nil) {
     self.init(predicate: condition.predicate, sortedBy: sortTerms)
   }
 
   /// Asks for objects by a typed condition, such as `{ $0.title.contains("ab") }`.
   public init(
-    sortedBy sortTerms: [SortTerm] = [],
+    sortedBy sortTerms: [SortTerm]? = nil,
     where condition: (Fields<Result>) -> TypedCondition<Result>
   ) {
     self.init(predicate: condition(Fields()).predicate, sortedBy: sortTerms)
@@ -77,7 +83,7 @@ public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
   /// - Throws: An error that names what cannot be taken over.
   public init(
     matching predicate: Predicate<Result>,
-    sortedBy sortTerms: [SortTerm] = []
+    sortedBy sortTerms: [SortTerm]? = nil
   ) throws(DaybookError) {
     self.init(predicate: try FetchPredicate(predicate), sortedBy: sortTerms)
   }

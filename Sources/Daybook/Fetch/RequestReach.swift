@@ -5,6 +5,15 @@ internal import DaybookStore
 struct RequestReach {
   private var destinations: Set<String> = []
 
+  /// The relationships that are crossed from the object under test, path by path.
+  private(set) var chains: [[RelationshipDescription]] = []
+
+  /// Whether objects may be looked at that no chain leads to.
+  private(set) var isUnbounded = false
+
+  /// Whether a value is computed by the store when it saves.
+  private(set) var isDerived = false
+
   /// Whether a property lives in memory only, so that no state can answer.
   private(set) var isTransient = false
 
@@ -54,12 +63,12 @@ struct RequestReach {
     }
   }
 
-  private mutating func add(
-    path: String,
-    _ entity: EntityDescription
-  ) throws(DaybookError) {
+  /// Adds what a key path of the object under test looks at.
+  mutating func add(path: String, _ entity: EntityDescription) throws(DaybookError) {
     let resolved = try PredicatePath(path, from: entity)
     if resolved.isTransient { isTransient = true }
+    if resolved.attribute?.isDerived == true { isDerived = true }
+    if !resolved.relationships.isEmpty { chains.append(resolved.relationships) }
     for relationship in resolved.relationships { add(relationship.destination) }
   }
 
@@ -71,6 +80,7 @@ struct RequestReach {
   /// A path from a subquery's variable may lead anywhere: every entity of the model counts.
   private mutating func addEverything(reachedBy path: String, _ entity: EntityDescription) {
     guard !path.hasPrefix("@") else { return }
+    isUnbounded = true
     for other in entity.model.entities { destinations.insert(other.name) }
   }
 }

@@ -95,7 +95,7 @@ extension PredicateEvaluator {
   }
 
   /// Reads names one after the other; a to-many step turns the result into a collection.
-  private func follow(
+  func follow(
     _ steps: KeyPathSteps,
     from rows: [any ValueRow],
     isCollection: Bool

@@ -13,9 +13,6 @@ package struct RowChanges: Hashable, Sendable {
 
   /// Whether there are none.
   package var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
-
-  /// All of them.
-  package var rows: [RowID] { inserted + updated + deleted }
 }
 
 extension StoreState {

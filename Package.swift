@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "daybook", targets: ["DaybookTool"]),
     .library(name: "Daybook", targets: ["Daybook"]),
     .library(name: "DaybookTerminal", targets: ["DaybookTerminal"]),
+    .library(name: "DaybookViewModels", targets: ["DaybookViewModels"]),
     .executable(name: "daybook-benchmarks", targets: ["DaybookBenchmarks"]),
   ],
   targets: [
@@ -38,6 +39,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "DaybookTerminal", swiftSettings: screenSettings),
+    .target(
+      name: "DaybookViewModels",
+      dependencies: ["Daybook"],
+      swiftSettings: screenSettings
+    ),
     .target(
       name: "DaybookCommand",
       dependencies: [
@@ -88,6 +94,11 @@ let package = Package(
       dependencies: [
         "Daybook", "DaybookJournal", "DaybookModel", "DaybookStore", "TestSupport",
       ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "DaybookViewModelsTests",
+      dependencies: ["Daybook", "DaybookModel", "DaybookViewModels", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

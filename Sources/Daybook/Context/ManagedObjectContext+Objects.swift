@@ -13,6 +13,18 @@ extension ManagedObjectContext {
     return object
   }
 
+  /// Inserts a new object of a class that is only known while running, with its defaults.
+  ///
+  /// - Throws: An error if the class has no entity or an abstract one, and where the context only
+  ///   reads.
+  public func insert<T: ManagedObject>(_ type: T.Type) throws(DaybookError) -> T {
+    guard let connection = graph.connection else { throw DaybookError(.usage(.noStore)) }
+    let entity = try connection.classes.entity(of: type)
+    let object = type.init(try graph.origin(type, ofEntity: entity))
+    graph.finishInsertion(of: object)
+    return object
+  }
+
   /// Returns the registered object with an ID, or a new fault, even if there is no such row.
   public func object(with id: ManagedObjectID) -> ManagedObject {
     guard let row = graph.row(of: id) else { return graph.voidObject() }

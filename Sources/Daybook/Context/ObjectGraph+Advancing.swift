@@ -61,7 +61,7 @@ extension ObjectGraph {
   }
 
   private func report(_ changes: RowChanges, _ reason: AdvanceReason) {
-    if isWatched { event.elsewhere += changes.rows.map(\.rawValue) }
+    if isWatched { event.elsewhere += changes.rows }
     for row in changes.deleted {
       guard let object = registered(row.rawValue) else { continue }
       // A deletion that somebody else has made already need not be saved again.

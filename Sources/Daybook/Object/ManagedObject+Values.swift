@@ -1,4 +1,4 @@
-internal import DaybookModel
+public import DaybookModel
 internal import DaybookStore
 
 #if canImport(FoundationEssentials)
@@ -8,6 +8,15 @@ internal import DaybookStore
 #endif
 
 extension ManagedObject {
+  /// The current value of an attribute by its stored name, as the model has it.
+  ///
+  /// Null where there is no value, and for a name that no attribute has.
+  public final func attributeValue(named name: String) -> Value {
+    bind()
+    guard let slot = layout.property(named: name), !slot.isRelationship else { return .null }
+    return attributeValue(slot)
+  }
+
   /// Reads an attribute of any type by the address of its name.
   final func readValue(_ name: PropertyName) -> Value {
     guard readableColumn(name) != nil else { return .null }

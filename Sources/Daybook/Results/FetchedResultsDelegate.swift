@@ -28,8 +28,10 @@ public struct FetchedResultsDelegate<Result: ManagedObject> {
   /// The list cannot be kept any more; it is empty until objects change so that it can.
   public var didFail: ((DaybookError) -> Void)?
 
-  /// Makes a delegate that takes nothing yet.
-  public init() {}
+  /// Makes a delegate that takes nothing yet, or only that everything has been told.
+  public init(didChangeContent: (() -> Void)? = nil) {
+    self.didChangeContent = didChangeContent
+  }
 }
 
 @available(*, unavailable)

@@ -117,6 +117,12 @@ extension FetchedResultsList {
     return controller.identities.objectID(controller.results.row(at: index))
   }
 
+  /// The index among all rows of the row at a position; nil if there is none.
+  public func index(at position: SectionedPosition) -> Int? {
+    _ = revision
+    return controller.isListed ? controller.results.sections.index(of: position) : nil
+  }
+
   /// The position of the row at an index among all rows, which exists.
   public func position(at index: Int) -> SectionedPosition {
     _ = revision

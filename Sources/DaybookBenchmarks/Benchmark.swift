@@ -50,6 +50,7 @@ package final class Benchmark {
     case .objectsMaterialise: return try materialise()
     case .objectsRelated: return try followRelationships()
     case .objectsInsert: return try insertObjects()
+    case .listChange: return try followChanges()
     }
   }
 

@@ -59,4 +59,8 @@ package enum Workload: String, CaseIterable, Sendable {
 
   /// All rows as new live objects, saved at once; timed beside the engine's own insert.
   case objectsInsert = "objects-insert"
+
+  /// One change of a sorted list of ten thousand live objects, from the save to the difference;
+  /// there the list is queried again.
+  case listChange = "list-change"
 }

@@ -5,7 +5,7 @@
 BEGIN {
   split("insert-unique 2 insert-plain 1 transactions 8 durable-saves 0.77 concurrent-savers 4 " \
     "scan 10 count 12 top-50 60 sort-all 3 lookups 3 sum 100 group-100 100 sum-related 100 " \
-    "update 8 delete 12 readers-and-writer 2 objects-materialise 4 objects-related 6", words, " ")
+    "update 8 delete 12 readers-and-writer 2 objects-materialise 4 objects-related 6 list-change 55", words, " ")
   for (i = 1; i in words; i += 2) demanded[words[i]] = words[i + 1]
 }
 NF == 5 {

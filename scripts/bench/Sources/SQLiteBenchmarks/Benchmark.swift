@@ -45,6 +45,7 @@ final class Benchmark {
     case "objects-materialise": return try materialise()
     case "objects-related": return try followRelationships()
     case "objects-insert": return try insert(transactionRowCount: data.rowCount, isUnique: true)
+    case "list-change": return try followChanges()
     default: return nil
     }
   }

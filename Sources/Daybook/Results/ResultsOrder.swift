@@ -19,7 +19,7 @@ struct ResultsOrder {
     self.graph = graph
     entity = try graph.entity(named: query.entity)
     includesSubentities = query.includesSubentities
-    let resolver = PredicateResolver(entity.entity)
+    let resolver = PredicateResolver(entity.entity, now: query.now)
     evaluator = PredicateEvaluator(try resolver.resolve(query.predicate))
     for term in query.sort { _ = try resolver.path(of: term) }
     sorter = SortEvaluator(query.sort)

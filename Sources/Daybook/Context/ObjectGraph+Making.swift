@@ -61,6 +61,8 @@ extension ObjectGraph {
 /// What rows of one entity in one chunk have in common.
 private struct ChunkRun {
   let key: UInt64
+
+  // Invariant: lives only inside a call of the graph, which holds its layouts and tables.
   unowned(unsafe) let layout: ObjectLayout
   unowned(unsafe) let table: GraphTable
   let chunk: Int

@@ -32,8 +32,8 @@ open class ManagedObject {
 
   final let graph: ObjectGraph
 
-  // The graph, which is held, holds its layouts: counting references to it again would cost every
-  // object 10 ns.
+  // Invariant: the graph, which is held, holds its layouts as long as it lives. Counting references
+  // to the layout too would cost every object 10 ns.
   final unowned(unsafe) let layout: ObjectLayout
 
   /// The packed row, zero for prototypes.
@@ -165,7 +165,7 @@ extension ManagedObject: Hashable {
 
 /// Where a new instance of a class of managed objects comes from; made by contexts only.
 public struct ObjectOrigin {
-  // Held by whoever makes the object, and from then on by the object.
+  // Invariant: whoever makes the object holds the graph meanwhile, and the graph its layouts.
   unowned(unsafe) let graph: ObjectGraph
   unowned(unsafe) let layout: ObjectLayout
   let row: UInt64

@@ -134,13 +134,26 @@ extension ObjectGraph {
   func recountLinks() {
     for object in changed {
       guard let edits = object.edits else { continue }
-      for link in edits.links {
-        link?.countChange = 0
-        link?.candidates = []
-        link?.cached = nil
+      for (property, link) in edits.links.enumerated() {
+        guard let link else { continue }
+        link.countChange = 0
+        link.candidates = []
+        link.cached = nil
+        dropMet(link, of: object, object.layout.properties[property])
       }
     }
     for object in changed where object.edits != nil { recountLinks(of: object) }
+  }
+
+  /// Forgets members to add that the row has by now, and members to remove that it has lost.
+  private func dropMet(_ link: LinkEdits, of object: ManagedObject, _ slot: PropertySlot) {
+    guard !slot.isOrdered, !slot.isDerivedFromInverse else { return }
+    for row in link.added.rows where isStoredMember(row, of: object, slot) {
+      link.added.remove(row)
+    }
+    for row in link.removed where !isStoredMember(row, of: object, slot) {
+      link.removed.remove(row)
+    }
   }
 
   private func recountLinks(of object: ManagedObject) {

@@ -9,6 +9,36 @@ extension ManagedObjectContext {
     graph.merge(message)
   }
 
+  /// Takes over what was saved elsewhere and is known by IDs only, such as the result of a batch
+  /// request.
+  ///
+  /// - Parameters:
+  ///   - changes: By `inserted`, `updated` and `deleted`, or the same with `_objectIDs`:
+  ///     `ManagedObjectID`s, or their URIs as texts. What names no object is left out.
+  ///   - contexts: The contexts to merge into.
+  public static func mergeChanges(
+    fromRemoteContextSave changes: [String: [Any]],
+    into contexts: [ManagedObjectContext]
+  ) {
+    let message = ContextDidSaveObjectIDs(
+      transaction: 0,
+      insertedIDs: ids("inserted", in: changes),
+      updatedIDs: ids("updated", in: changes),
+      deletedIDs: ids("deleted", in: changes)
+    )
+    for context in contexts { context.mergeChanges(fromContextDidSave: message) }
+  }
+
+  private static func ids(_ key: String, in changes: [String: [Any]]) -> Set<ManagedObjectID> {
+    let named = (changes[key] ?? []) + (changes[key + "_objectIDs"] ?? [])
+    return Set(
+      named.compactMap { element in
+        element as? ManagedObjectID
+          ?? (element as? String).flatMap(ManagedObjectID.init(uriRepresentation:))
+      }
+    )
+  }
+
   /// Takes over everything that others have saved.
   public func mergeNewestChanges() {
     inbox.clear()
@@ -32,9 +62,9 @@ extension ObjectGraph {
   }
 
   func merge(_ message: ContextDidSaveObjectIDs) {
-    guard message.transaction > state.transaction || parent != nil || !isMerged(message) else {
-      return
-    }
+    // A message without a transaction may be about one that this context has not seen.
+    let isNew = message.transaction == 0 || message.transaction > state.transaction
+    guard isNew || parent != nil || !isMerged(message) else { return }
     advance(.merging)
     for id in message.insertedIDs {
       guard let row = row(of: id), registered(row) == nil, exists(row) else { continue }

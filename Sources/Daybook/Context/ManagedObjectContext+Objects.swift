@@ -66,8 +66,14 @@ extension ManagedObjectContext {
   }
 
   /// Returns this context's object for one of another context of the same store.
+  ///
+  /// - Returns: nil for an object that does not exist here: one that another context has inserted
+  ///   and not saved, unless it is a parent of this one, and one that was deleted.
   public func local<T: ManagedObject>(_ object: T) -> T? {
-    self.object(with: object.objectID) as? T
+    guard object.graph !== graph else { return object }
+    guard let row = graph.row(of: object.objectID) else { return nil }
+    if !graph.isAlive(row) { graph.advance(.fetching) }
+    return graph.isAlive(row) ? graph.object(row) as? T : nil
   }
 
   /// Does nothing: IDs are permanent from the moment of insertion.

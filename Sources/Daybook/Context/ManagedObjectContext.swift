@@ -27,6 +27,12 @@ public final class ManagedObjectContext {
   /// What becomes of a save that disagrees with what others have saved.
   public var mergePolicy = MergePolicy.error
 
+  /// Whether ``processPendingChanges()`` applies delete rules; else only saving does.
+  public var propagatesDeletesAtEndOfEvent: Bool {
+    get { graph.propagatesDeletesAtEndOfEvent }
+    set { graph.propagatesDeletesAtEndOfEvent = newValue }
+  }
+
   /// Free values of the application, by key.
   public var userInfo: [String: Any] = [:]
 
@@ -36,7 +42,8 @@ public final class ManagedObjectContext {
   /// saved or merged; any other context takes it over when it is used next.
   public var automaticallyMergesChangesFromParent = false {
     didSet {
-      guard parent == nil else { return }
+      // What a child is to be told is what differs from what it has read.
+      guard parent == nil else { return graph.readParentOnce() }
       graph.connection?.setListening(inbox, automaticallyMergesChangesFromParent)
     }
   }

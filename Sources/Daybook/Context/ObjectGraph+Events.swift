@@ -5,7 +5,7 @@ extension ObjectGraph {
   /// Applies the delete rules and reports everything since the last time as one message.
   func processPendingChanges() {
     guard !isClosed else { return }
-    propagateDeletions()
+    if propagatesDeletesAtEndOfEvent { propagateDeletions() }
     if let step = recorder?.takeStep() { undoManager?.register(step) }
     guard !event.isEmpty else { return }
     let event = event

@@ -18,6 +18,7 @@ extension ObjectGraph {
       throw DaybookError(.usage(.unsupported("saving a context while it is being saved")))
     }
     try throwFaults()
+    propagateDeletions()
     processPendingChanges()
     guard pendingCount > 0 || connection?.hasPendingMetadata == true else {
       return forgetUnchanged()

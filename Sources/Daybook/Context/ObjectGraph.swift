@@ -58,6 +58,7 @@ final class ObjectGraph {
 
   /// Deleted objects whose rules have not been applied yet.
   var unpropagated: [ManagedObject] = []
+  var propagatesDeletesAtEndOfEvent = true
 
   /// By deleted row: the row whose deletion led to it.
   var deletionCauses: [UInt64: UInt64] = [:]

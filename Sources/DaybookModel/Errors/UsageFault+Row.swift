@@ -20,7 +20,7 @@ extension DaybookError.UsageFault {
         134_060,
         exit: .rejected,
         "an object of the context '\(other)' cannot be linked in the context '\(own)'",
-        remedy: "fetch the object in the context '\(own)' by its ID"
+        remedy: "local(_:) of the context '\(own)' gives its own object"
       )
     case .wrongClass(let expected, let found):
       FaultRow(134_060, exit: .rejected, "expected an object of class \(expected), found \(found)")

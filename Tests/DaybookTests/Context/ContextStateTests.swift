@@ -186,6 +186,29 @@ struct ContextStateTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `CTX-24 delete rules can wait for the save`(kind: StoreKind) throws {
+    let sandbox = try Sandbox(kind, try Recorder.model())
+    let context = sandbox.context()
+    context.propagatesDeletesAtEndOfEvent = false
+    let (owner, pet) = (Recorder(context: context), Recorder(context: context))
+    let follower = Recorder(context: context)
+    pet.owner = owner
+    follower.owner = pet
+    try context.save()
+
+    context.delete(owner)
+    context.processPendingChanges()
+    #expect(pet.owner === owner)
+    #expect(!pet.isDeleted)
+    #expect(context.deletedObjects == [owner])
+    try context.save()
+
+    #expect(pet.managedObjectContext == nil)
+    #expect(pet.calls(of: ["prepareForDeletion", "willSave", "didSave"]) == [1, 2, 2])
+    #expect(try sandbox.context().count(for: FetchRequest<Recorder>()) == 0)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `CTX-26 fetching and counting throw typed errors for a class without an entity`(
     kind: StoreKind
   ) throws {

@@ -6,7 +6,7 @@ import Testing
 struct FamilyTests {
   @Test(
     arguments: StoreKind.allCases,
-    SeededGenerator.seeds(fixed: TestScale.count(60, atLeast: 4))
+    SeededGenerator.seeds(fixed: TestScale.count(200, atLeast: 6))
   )
   func `parents and children are what dictionaries over dictionaries are`(
     kind: StoreKind,

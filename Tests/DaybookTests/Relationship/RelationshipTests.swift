@@ -209,6 +209,8 @@ struct RelationshipTests {
       try person.setValue(company, forKey: "company")
     }
     #expect(error?.reason == .usage(.otherContext(own: "first", other: "second")))
+    let text = error?.localizedDescription ?? ""
+    for part in ["'first'", "'second'", "local(_:)"] { #expect(text.contains(part), "\(text)") }
     person.company = company
     company.employees.insert(person)
 

@@ -66,6 +66,55 @@ struct RefusalTests {
       complaint: "error:"
     ),
     Snippet(
+      testDescription: "a child of the view context made outside of the main actor",
+      code: """
+        func edit(_ container: PersistentContainer) -> ManagedObjectContext {
+          ManagedObjectContext(parent: container.viewContext)
+        }
+        """,
+      complaint: "main actor-isolated"
+    ),
+    Snippet(
+      testDescription: "a child of the view context used in a background context",
+      code: """
+        @MainActor func edit(_ container: PersistentContainer) async throws {
+          let child = ManagedObjectContext(parent: container.viewContext)
+          try await container.performBackgroundTask { _ in try child.save() }
+        }
+        """,
+      complaint: "error:"
+    ),
+    Snippet(
+      testDescription: "a child that leaves its background context",
+      code: """
+        func keep(_ background: BackgroundContext) async -> ManagedObjectContext {
+          await background.perform { ManagedObjectContext(parent: $0) }
+        }
+        """,
+      complaint: "error:"
+    ),
+    Snippet(
+      testDescription: "a child sent to another task than its parent",
+      code: """
+        func split(_ container: PersistentContainer) throws {
+          let parent = ManagedObjectContext(container)
+          let child = ManagedObjectContext(parent: parent)
+          Task { try child.save() }
+          try parent.save()
+        }
+        """,
+      complaint: "error:"
+    ),
+    Snippet(
+      testDescription: "PAR-11 another parent for a context that has one",
+      code: """
+        func turn(_ child: ManagedObjectContext, _ other: ManagedObjectContext) {
+          child.parent = other
+        }
+        """,
+      complaint: "'parent' is a 'let' constant"
+    ),
+    Snippet(
       testDescription: "an object in a value that is Sendable",
       code: """
         struct Row: Sendable { let budget: Budget }
@@ -105,6 +154,29 @@ struct RefusalTests {
           try context.save()
           return budget.title
         }
+      }
+      @MainActor func edit(_ container: PersistentContainer, _ budget: Budget) throws {
+        let child = ManagedObjectContext(parent: container.viewContext)
+        child.local(budget)?.title = "other"
+        try child.save()
+      }
+      func editFar(_ background: BackgroundContext, _ id: ManagedObjectID) async throws -> String {
+        try await background.perform { context in
+          let child = ManagedObjectContext(parent: context)
+          let budget = child.object(with: id) as? Budget
+          budget?.title = "other"
+          try child.save()
+          return budget?.title ?? ""
+        }
+      }
+      @MainActor final class Editor {
+        let context: ManagedObjectContext
+        let budget: Budget?
+        init(_ budget: Budget, in parent: ManagedObjectContext) {
+          context = ManagedObjectContext(parent: parent)
+          self.budget = context.local(budget)
+        }
+        func done() throws { try context.save() }
       }
       @MainActor func list(_ container: PersistentContainer) throws -> [ManagedObjectID] {
         try container.viewContext.fetch(FetchRequest<Budget>(where: \\.title == "a"))

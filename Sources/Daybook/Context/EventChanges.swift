@@ -1,7 +1,10 @@
 /// What has happened to a context's objects since the last `ObjectsDidChange`.
 struct EventChanges {
   /// Objects that were inserted, edited or deleted, each once.
-  var touched: [ManagedObject] = []
+  private(set) var touched: [ManagedObject] = []
+
+  /// The edited cells of each of them as they were before; `nil` where it had none.
+  private var cellsBefore: [RowCells?] = []
 
   /// Objects that show other values now, because of a merge, a refresh or a rollback.
   var refreshed: [ManagedObject] = []
@@ -25,5 +28,25 @@ struct EventChanges {
     touched.isEmpty && refreshed.isEmpty && returned.isEmpty && restored.isEmpty
       && insertedElsewhere.isEmpty && deletedElsewhere.isEmpty && elsewhere.isEmpty
       && invalidated.isEmpty && !invalidatedAll
+  }
+}
+
+extension EventChanges {
+  /// Takes note of an object that is about to change, or was inserted.
+  mutating func touch(_ object: ManagedObject, _ cells: RowCells?) {
+    touched.append(object)
+    cellsBefore.append(cells)
+  }
+
+  mutating func forgetTouched() {
+    touched = []
+    cellsBefore = []
+  }
+
+  /// The edited cells that a touched object had before.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of objects that were touched.
+  func cells(before object: ManagedObject) -> RowCells? {
+    touched.firstIndex { $0 === object }.flatMap { cellsBefore[$0] }
   }
 }

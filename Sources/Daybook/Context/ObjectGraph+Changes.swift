@@ -23,7 +23,7 @@ extension ObjectGraph {
   func touch(_ object: ManagedObject) {
     guard !object.status.contains(.touched), !isClosed else { return }
     object.status.insert(.touched)
-    event.touched.append(object)
+    event.touch(object, object.edits.map { RowCells(copying: $0) })
     recorder?.noteBeginning(of: object)
   }
 
@@ -149,7 +149,7 @@ extension ObjectGraph {
     table(ofRow: object.row).register(object)
     object.status.formUnion([.listed, .touched])
     changed.append(object)
-    event.touched.append(object)
+    event.touch(object, nil)
     recorder?.noteArrival(of: object, isReturn: false)
   }
 

@@ -12,6 +12,8 @@ extension ObjectGraph {
     self.event = EventChanges()
     noteForChildren(event.touched)
     noteForChildren(event.refreshed)
+    noteForChildren(event.returned)
+    noteForChildren(event.restored)
     let message = messages.isEmpty ? nil : ObjectGraph.message(of: event)
     for object in event.touched {
       let isNew = object.status.contains(.inserted)

@@ -99,7 +99,7 @@ extension ObjectGraph {
     unpropagated = []
     deletionCauses = [:]
     _ = event.touched.map { $0.status.remove(.touched) }
-    event.touched = []
+    event.forgetTouched()
     for object in objects { restore(object) }
     noteForChildren(objects)
     let message = event

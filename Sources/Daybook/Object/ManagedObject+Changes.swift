@@ -42,6 +42,41 @@ extension ManagedObject {
     return values
   }
 
+  /// The values from before the current event, by stored name, of the attributes and to-one
+  /// relationships that are different now; empty for an object that the event inserted.
+  ///
+  /// An event ends with ``ManagedObjectContext/processPendingChanges()``.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of objects that the event has changed.
+  public final func changedValuesForCurrentEvent() -> [String: Any?] {
+    guard status.contains(.touched), isAnnounced else { return [:] }
+    let before = graph.event.cells(before: self)
+    var values: [String: Any?] = [:]
+    for slot in layout.properties where slot.column >= 0 {
+      guard let edits, edits.isPresent(slot.column) else { continue }
+      if let before, before.isPresent(slot.column) {
+        guard !edits.hasSameCell(slot.column, as: before) else { continue }
+        values.updateValue(anyValue(of: before, slot), forKey: slot.name)
+      } else if differsFromRow(slot) {
+        values.updateValue(committedAny(slot), forKey: slot.name)
+      }
+    }
+    return values
+  }
+
+  /// Whether the object was there before the current event.
+  private final var isAnnounced: Bool {
+    !status.contains(.inserted) || status.contains(.announced)
+  }
+
+  private final func anyValue(of cells: RowCells, _ slot: PropertySlot) -> Any? {
+    guard !cells.isNull(slot.column) else { return nil }
+    guard slot.isRelationship else {
+      return cells.value(slot.column, slot.attributeType).anyValue
+    }
+    return graph.object(cells.word(slot.column))
+  }
+
   private final func committedAny(_ slot: PropertySlot) -> Any? {
     if slot.isToMany {
       return graph.storedList(of: self, slot).map { graph.object($0) }

@@ -55,6 +55,38 @@ struct ObjectStateTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `OBJ-03 the values of before the event are known until it ends`(kind: StoreKind) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context()
+    let (person, company) = (context.person("A"), context.company("ACME"))
+    #expect(person.changedValuesForCurrentEvent().isEmpty)
+    context.processPendingChanges()
+    person.name = "New"
+    #expect(person.changedValuesForCurrentEvent()["name"] as? String == "A")
+    person.name = "A"
+    #expect(person.changedValuesForCurrentEvent().isEmpty)
+    try context.save()
+
+    person.name = "B"
+    person.name = "C"
+    person.company = company
+
+    var old = person.changedValuesForCurrentEvent()
+    #expect(Set(old.keys) == ["name", "company"])
+    #expect(old["name"] as? String == "A")
+    #expect(old["company"].map { $0 is Company } == false)
+    context.processPendingChanges()
+    #expect(person.changedValuesForCurrentEvent().isEmpty)
+    person.name = "D"
+    person.company = nil
+    old = person.changedValuesForCurrentEvent()
+    #expect(old["name"] as? String == "C")
+    #expect(old["company"] as? Company === company)
+    context.rollback()
+    #expect(person.changedValuesForCurrentEvent().isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `OBJ-04 committedValues are those of the last fetch or save`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let context = sandbox.context()
@@ -126,6 +158,38 @@ struct ObjectStateTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `OBJ-07 will and did bind a fault and make primitive values changes`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Recorder.model())
+    let id = try {
+      let context = sandbox.context()
+      let object = Recorder(context: context)
+      object.name = "old"
+      try context.save()
+      return object.objectID
+    }()
+    let context = sandbox.context()
+    let object = try #require(context.object(with: id) as? Recorder)
+    #expect(object.isFault)
+
+    object.willAccessValue(forKey: nil)
+    #expect(!object.isFault)
+    #expect(try object.primitiveValue(forKey: "name") as? String == "old")
+    object.didAccessValue(forKey: nil)
+    #expect(!context.hasChanges)
+    object.willChangeValue(forKey: "name")
+    try object.setPrimitiveValue("new", forKey: "name")
+    object.didChangeValue(forKey: "name")
+
+    #expect(context.updatedObjects == [object])
+    #expect(object.changedValues()["name"] as? String == "new")
+    try context.save()
+    let saved = try sandbox.context().existingObject(with: id) as? Recorder
+    #expect(saved?.name == "new")
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `OBJ-08 a fault is bound by its first read, once for all properties`(
     kind: StoreKind
   ) throws {
@@ -167,6 +231,31 @@ struct ObjectStateTests {
     }
     let twice = id.uriRepresentation.replacing("/p1", with: "/pp1")
     #expect(ManagedObjectID(uriRepresentation: twice) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `OBJ-10 an ID names its object for ever, and no other one`(kind: StoreKind) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context()
+    let (ann, ben) = (context.person("Ann"), context.person("Ben"))
+    try context.save()
+    let (kept, gone) = (ann.objectID.uriRepresentation, ben.objectID.uriRepresentation)
+    context.delete(ben)
+    try context.save()
+    let unsaved = context.person("Unsaved").objectID
+    context.rollback()
+
+    try sandbox.reopen()
+
+    let later = sandbox.context()
+    let id = try #require(later.objectID(forURIRepresentation: kept))
+    #expect((try later.existingObject(with: id) as? Person)?.name == "Ann")
+    let cem = later.person("Cem")
+    try later.save()
+    #expect(cem.objectID.uriRepresentation != gone)
+    #expect(kind == .disk || cem.objectID != unsaved)
+    let deleted = try #require(ManagedObjectID(uriRepresentation: gone))
+    #expect(throws: DaybookError.self) { try later.existingObject(with: deleted) }
   }
 
   @Test(arguments: StoreKind.allCases)

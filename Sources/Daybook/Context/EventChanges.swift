@@ -38,6 +38,11 @@ extension EventChanges {
     cellsBefore.append(cells)
   }
 
+  mutating func appendTouched(of other: EventChanges) {
+    touched += other.touched
+    cellsBefore += other.cellsBefore
+  }
+
   mutating func forgetTouched() {
     touched = []
     cellsBefore = []

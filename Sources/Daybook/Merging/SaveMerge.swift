@@ -140,7 +140,7 @@ extension SaveMerge {
   func report() {
     guard checkpoint != nil else { return }
     decided.refreshed += decided.touched.filter { !$0.status.contains(.gone) }
-    decided.touched = []
+    decided.forgetTouched()
     graph.event.append(news)
     graph.event.append(decided)
     graph.noteForChildren(decided.refreshed + decided.deletedElsewhere)
@@ -167,7 +167,7 @@ extension ObjectGraph {
 
 extension EventChanges {
   mutating func append(_ other: EventChanges) {
-    touched += other.touched
+    appendTouched(of: other)
     refreshed += other.refreshed
     returned += other.returned
     restored += other.restored

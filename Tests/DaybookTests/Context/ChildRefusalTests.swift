@@ -1,4 +1,5 @@
 import Daybook
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -197,5 +198,58 @@ struct ChildRefusalTests {
     try child.save()
     #expect(log == ["will"])
     for listener in listeners { listener.cancel() }
+  }
+
+  @Test func `saving a child costs what it has changed, however many objects there are`() throws {
+    let few = try leastTimeOfSaving(among: 100)
+    let many = try leastTimeOfSaving(among: TestScale.count(100_000, atLeast: 20_000))
+
+    // Looking at every object would take at least two hundred times as long.
+    #expect(many < few * 20, "\(few) among few objects, \(many) among many")
+  }
+
+  /// The shortest time that a child took to save one change.
+  private func leastTimeOfSaving(among count: Int) throws -> Duration {
+    let sandbox = try Sandbox(.memory, try Staff.model())
+    let root = sandbox.context()
+    for number in 0..<count { _ = root.person("\(number)") }
+    try root.save()
+    let child = ManagedObjectContext(parent: root)
+    let mine = try child.all(Person.self)
+    let theirs = try root.all(Person.self)
+    for person in mine + theirs { #expect(person.age == 0) }
+    var least = Duration.seconds(1_000)
+    for round in 1...30 {
+      mine[count / 2].age = round
+      let start = ContinuousClock.now
+      try child.save()
+      least = min(least, ContinuousClock.now - start)
+      #expect(theirs[count / 2].age == round)
+    }
+    return least
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a parent undoes what a child has saved as one step`(kind: StoreKind) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let root = sandbox.context()
+    let (ann, ben) = (root.person("Ann"), root.person("Ben"))
+    try root.save()
+    root.undoManager = ManagedObjectContext.UndoManager()
+    let child = ManagedObjectContext(parent: root)
+    child.local(ann)?.name = "Anna"
+    child.delete(try #require(child.local(ben)))
+    _ = child.company("ACME")
+    try child.save()
+    #expect(try root.all(Person.self).map(\.name) == ["Anna"])
+
+    root.undo()
+
+    #expect(try root.all(Person.self).map(\.name) == ["Ann", "Ben"])
+    #expect(try child.all(Person.self).map(\.name) == ["Ann", "Ben"])
+    #expect(try child.count(for: FetchRequest<Company>()) == 0)
+    root.redo()
+    #expect(try child.all(Person.self).map(\.name) == ["Anna"])
+    #expect(try child.count(for: FetchRequest<Company>()) == 1)
   }
 }

@@ -80,6 +80,39 @@ struct ConcurrencyTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `children read unsaved objects while other contexts save`(kind: StoreKind) async throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let container = sandbox.container
+    let (writers, rounds) = (4, TestScale.count(200, atLeast: 15))
+
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<writers {
+        group.addTask {
+          let background = container.newBackgroundContext()
+          for round in 0..<rounds {
+            try await background.perform { context in
+              let company = context.company("\(writer)")
+              let child = ManagedObjectContext(parent: context)
+              _ = child.person("\(writer)", age: round, in: child.local(company))
+              let own = FetchRequest<Person>(where: \.name == "\(writer)")
+              #expect(try child.count(for: own) == round + 1)
+              try child.save()
+              #expect(company.employees.count == 1)
+              #expect(try child.fetch(own).last?.age == round)
+              try context.save()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    let context = sandbox.context()
+    #expect(try context.count(for: FetchRequest<Person>()) == writers * rounds)
+    #expect(try context.all(Company.self).allSatisfy { $0.employees.count == 1 })
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `objects outlive their context and stay readable`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let id = try sandbox.context().savedPerson("Ann")

@@ -7,6 +7,7 @@ package final class Benchmark {
   let data: BenchmarkData
   let objects: BenchmarkObjects
   var runCounts: [Workload: Int] = [:]
+  var soaked: SoakStore?
 
   /// What a run took, and a number that must be the same on both sides.
   package struct Outcome: Hashable, Sendable {
@@ -47,6 +48,7 @@ package final class Benchmark {
     case .replay: return try replay()
     case .update: return try update()
     case .delete: return try delete()
+    case .soak: return try soak()
     case .objectsMaterialise: return try materialise()
     case .objectsRelated: return try followRelationships()
     case .objectsInsert: return try insertObjects()

@@ -92,7 +92,7 @@ package struct BenchmarkData {
 
 extension UUID {
   /// The sixteen bytes of two words, the highest first.
-  fileprivate init(_ first: UInt64, _ second: UInt64) {
+  init(_ first: UInt64, _ second: UInt64) {
     var bytes = (first.bigEndian, second.bigEndian)
     self = withUnsafeBytes(of: &bytes) { $0.loadUnaligned(as: UUID.self) }
   }

@@ -194,8 +194,26 @@ struct BudgetWriter {
     changes.set(row, columns[4], boolean: data.actives[index])
   }
 
+  /// Sets the values of a row that the data has no row for.
+  func set(
+    _ row: RowID,
+    titled title: String,
+    _ total: Double,
+    _ identifier: UUID,
+    _ changes: ChangeSet
+  ) {
+    changes.set(row, columns[0], uuid: identifier)
+    changes.set(row, columns[1], text: title)
+    changes.set(row, columns[2], double: total)
+    changes.set(row, columns[3], double: total)
+    changes.set(row, columns[4], boolean: total > 5_000)
+  }
+
   /// The row of a budget in a store that has all rows from number 1.
   func row(_ index: Int) -> RowID { RowID(entity: entity, number: Int64(index) + 1) }
+
+  /// The column of the identifiers.
+  var identifierColumn: Int { columns[0] }
 
   /// The column of the totals.
   var totalColumn: Int { columns[2] }

@@ -51,6 +51,9 @@ package enum Workload: String, CaseIterable, Sendable {
   /// A tenth of the rows goes, in one transaction.
   case delete
 
+  /// Two thousand random commits while four threads read; `scripts/soak.sh` runs it for minutes.
+  case soak
+
   /// All rows as live objects, five properties of each read; there decoded to structures.
   case objectsMaterialise = "objects-materialise"
 

@@ -113,7 +113,8 @@ extension Journal {
       throw error.error
     }
     core.withLock { $0.lastWritten = writer.lastNumber }
-    return TransactionStream(writer: writer, head: head)
+    let syncsEarly = options.durability == .full
+    return TransactionStream(writer: writer, head: head, syncsEarly: syncsEarly)
   }
 
   /// Waits for the streamed lines and writes the `commit` line.

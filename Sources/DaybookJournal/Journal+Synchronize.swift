@@ -12,11 +12,10 @@ extension Journal {
   package func synchronize(_ ticket: Ticket) throws(JournalError) {
     try checkProcess()
     while true {
-      let generation = signal.generation
       switch core.withLock({ step(for: ticket, &$0) }) {
       case .done: return
       case .failed(let error): throw error
-      case .wait: signal.wait(after: generation)
+      case .wait(let signal): signal.wait(after: 0)
       case .lead(let writer, let group): lead(writer, group, needsSync: isSyncDue)
       }
     }
@@ -65,17 +64,25 @@ extension Journal {
   private enum Step {
     case done
     case failed(JournalError)
-    case wait
+    case wait(WakeSignal)
     case lead(JournalWriter, [PendingTransaction])
   }
 
   private func step(for ticket: Ticket, _ core: inout JournalCore) -> Step {
     if let error = core.failure(of: ticket) { return .failed(error) }
-    let reached = options.durability == .full ? core.lastDurable : core.lastWritten
-    if reached >= ticket.number { return .done }
+    if reached(core) >= ticket.number { return .done }
     if let error = core.refusal { return .failed(error) }
-    guard let (writer, group) = core.takeLead() else { return .wait }
+    guard let (writer, group) = core.takeLead() else {
+      let waiter = JournalWaiter(number: ticket.number)
+      core.waiters.append(waiter)
+      return .wait(waiter.signal)
+    }
     return .lead(writer, group)
+  }
+
+  /// The last transaction that is as safe as the durability level promises.
+  private func reached(_ core: JournalCore) -> Int64 {
+    options.durability == .full ? core.lastDurable : core.lastWritten
   }
 
   private var isSyncDue: Bool {
@@ -128,7 +135,7 @@ extension Journal {
   /// Ends being the leader, and settles what a failure means for everybody who waits.
   func giveBack(_ writer: JournalWriter, after failure: WriteFailure?) {
     let uptime = surroundings.clock.uptime
-    core.withLock { core in
+    let woken = core.withLock { core in
       core.writer = writer
       core.lastWritten = writer.lastNumber
       core.head = writer.durableHead
@@ -138,16 +145,19 @@ extension Journal {
         core.lastSync = uptime
       }
       if let failure { core.settle(failure, writer) }
+      return failure == nil ? core.takeWaiters(through: reached(core)) : core.takeAllWaiters()
     }
+    for waiter in woken { waiter.signal.wake() }
     signal.wake()
   }
 
   private func release() {
-    let writer = core.withLock { core in
+    let (writer, woken) = core.withLock { core in
       core.isClosed = true
-      return core.writer
+      return (core.writer, core.takeAllWaiters())
     }
     if let writer { releaseFiles(writer) }
+    for waiter in woken { waiter.signal.wake() }
     signal.wake()
   }
 
@@ -200,6 +210,23 @@ extension JournalCore {
     writer = nil
     pending = []
     return (taken, group)
+  }
+
+  /// Takes those out whose transactions are safe, and one more who is to lead the next group.
+  ///
+  /// Everybody else goes on sleeping: the leader of their group wakes them.
+  mutating func takeWaiters(through number: Int64) -> [JournalWaiter] {
+    var woken = waiters.filter { $0.number <= number }
+    waiters.removeAll { $0.number <= number }
+    if !waiters.isEmpty { woken.append(waiters.removeFirst()) }
+    return woken
+  }
+
+  /// Takes everybody out who waits.
+  mutating func takeAllWaiters() -> [JournalWaiter] {
+    let woken = waiters
+    waiters = []
+    return woken
   }
 
   /// Why a transaction was rolled back or may be lost, if it was.

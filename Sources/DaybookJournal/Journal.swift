@@ -61,6 +61,9 @@ struct JournalCore: Sendable {
   /// Transactions that no leader has taken yet.
   var pending: [PendingTransaction] = []
 
+  /// Who waits for the leader, each with a signal of its own.
+  var waiters: [JournalWaiter] = []
+
   /// The number of the last transaction that was appended.
   var lastAppended: Int64
 
@@ -107,6 +110,13 @@ struct JournalCore: Sendable {
     end = writer.position
     self.writer = writer
   }
+}
+
+/// A thread that sleeps until its transaction is safe, or until it is to lead.
+struct JournalWaiter: Sendable {
+  /// The transaction it waits for.
+  let number: Int64
+  let signal = WakeSignal()
 }
 
 /// A transaction between `append` and its leader.

@@ -46,6 +46,17 @@ struct SHA256Tests {
     }
   }
 
+  @Test(arguments: [1, 2, 17])
+  func `hashes four messages at once as one after the other`(blockCount: Int) {
+    let stride = blockCount * 64
+    let messages = (0..<stride * 4).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 5) }
+
+    let together = messages.withUnsafeBytes { SHA256Lanes.digests(of: $0) }
+
+    let alone = (0..<4).map { SHA256.digest(of: Array(messages[$0 * stride..<($0 + 1) * stride])) }
+    #expect(together == alone)
+  }
+
   @Test func `begins anew after the end of a message`() {
     var hash = SHA256()
     hash.update("something else")

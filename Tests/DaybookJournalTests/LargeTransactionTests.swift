@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large transactions")
 struct LargeTransactionTests {
-  @Test(arguments: [1_048_000, 1_060_000, 3_200_000])
+  @Test(arguments: [1_048_000, 1_060_000, 3_200_000, 6_400_000])
   func `come back line by line and verify`(byteCount: Int) throws {
     let fileSystem = MemoryFileSystem()
     let journal = try Journal.create(JournalSurroundings(fileSystem: fileSystem))
@@ -59,5 +59,28 @@ struct LargeTransactionTests {
     try story.save("small", to: journal)
     try journal.close()
     #expect(try JournalVerification.verify(fileSystem, threadCount: 1).isSound)
+  }
+
+  @Test func `a sync that fails in the middle of one poisons the journal`() throws {
+    let fileSystem = SimulatedFileSystem(SimulatedDisk(pageByteCount: 1 << 20))
+    let story = CrashStory(fileSystem)
+    let journal = try story.create()
+    try story.save("model", to: journal)
+    let before = try fileSystem.contents(.segment(1))
+    let text = String(repeating: "x", count: 1_000_000)
+
+    fileSystem.failNext(.sync, with: .code(.inputOutput))
+    let failed = reason { () throws(JournalError) in
+      _ = try journal.append(TransactionDraft(), after: 1) { sink throws(JournalError) in
+        for _ in 0..<40 { try sink.emit(lines(text, of: sink.number)) }
+      }
+    }
+
+    guard case .durabilityUnknown = failed else {
+      Issue.record("durabilityUnknown, not \(String(describing: failed))")
+      return
+    }
+    #expect(journal.isPoisoned)
+    #expect(try fileSystem.contents(.segment(1)) == before)
   }
 }

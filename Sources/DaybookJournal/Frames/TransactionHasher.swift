@@ -9,34 +9,58 @@ struct TransactionHasher: Sendable {
   private var blockByteCount = 0
   private var blockDigests: [SHA256Digest] = []
 
+  /// Bytes behind the first block, until there are as many blocks as are hashed at once.
+  private var gathered: [UInt8] = []
+
   /// The number of bytes so far.
   private(set) var byteCount: Int64 = 0
 
   /// Takes the next bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     byteCount += Int64(bytes.count)
-    var rest = bytes
+    let firstCount = min(bytes.count, Format.hashBlockByteCount - blockByteCount)
+    if firstCount > 0 {
+      block.update(UnsafeRawBufferPointer(rebasing: bytes[..<firstCount]))
+      blockByteCount += firstCount
+    }
+    var rest = UnsafeRawBufferPointer(rebasing: bytes[firstCount...])
     while !rest.isEmpty {
-      if blockByteCount == Format.hashBlockByteCount {
-        blockDigests.append(block.finalize())
-        block = SHA256()
-        blockByteCount = 0
-      }
-      let takenCount = min(rest.count, Format.hashBlockByteCount - blockByteCount)
-      block.update(UnsafeRawBufferPointer(rebasing: rest[..<takenCount]))
-      blockByteCount += takenCount
+      let takenCount = min(rest.count, TransactionHasher.gatheredByteCount - gathered.count)
+      gathered.reserveCapacity(TransactionHasher.gatheredByteCount)
+      gathered.append(contentsOf: rest[..<takenCount])
       rest = UnsafeRawBufferPointer(rebasing: rest[takenCount...])
+      if gathered.count == TransactionHasher.gatheredByteCount { hashGathered() }
     }
   }
+
+  /// Hashes the gathered blocks, of which the last may be shorter.
+  private mutating func hashGathered() {
+    gathered.withUnsafeBytes { bytes in
+      #if !DEBUG  // Vectors that are not optimized are slower than one block after the other.
+        if bytes.count == TransactionHasher.gatheredByteCount {
+          blockDigests += SHA256Lanes.digests(of: bytes)
+          return
+        }
+      #endif
+      for start in stride(from: 0, to: bytes.count, by: Format.hashBlockByteCount) {
+        let end = min(start + Format.hashBlockByteCount, bytes.count)
+        blockDigests.append(SHA256.digest(of: UnsafeRawBufferPointer(rebasing: bytes[start..<end])))
+      }
+    }
+    gathered.removeAll(keepingCapacity: true)
+  }
+
+  private static let gatheredByteCount = SHA256Lanes.count * Format.hashBlockByteCount
 
   /// Whether the bytes so far are hashed in blocks.
   var isInBlocks: Bool { byteCount > Int64(Format.hashBlockByteCount) }
 
   /// Ends the hash.
   mutating func finalize() -> SHA256Digest {
-    let last = block.finalize()
-    guard isInBlocks else { return last }
-    return TransactionHasher.digest(ofBlocks: blockDigests + [last])
+    let first = block.finalize()
+    guard isInBlocks else { return first }
+    hashGathered()
+    return TransactionHasher.digest(ofBlocks: [first] + blockDigests)
   }
 
   /// The hash of a transaction above 1 MiB from the hashes of its blocks.

@@ -6,18 +6,23 @@ extension JournalWriter {
   /// A failed sync is never tried again: the pages it was about may be marked clean and lost.
   mutating func sync(writesHead: Bool) throws(WriteFailure) {
     if isUnsynced {
-      do {
-        try fileSystem.syncWhole(file)
-      } catch {
-        var reason = JournalError(.durabilityUnknown(error), file: path.text)
-        reason.transaction = lastDurable + 1
-        throw WriteFailure(error: reason, isFatal: true)
-      }
+      try syncFile()
       isUnsynced = false
     }
     lastDurable = lastNumber
     durableHead = position
     if writesHead { writeHead() }
+  }
+
+  /// Makes the bytes of the active segment survive a power cut.
+  func syncFile() throws(WriteFailure) {
+    do {
+      try fileSystem.syncWhole(file)
+    } catch {
+      var reason = JournalError(.durabilityUnknown(error), file: path.text)
+      reason.transaction = lastDurable + 1
+      throw WriteFailure(error: reason, isFatal: true)
+    }
   }
 
   /// Writes `HEAD`.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Takes the change lines of one transaction, in order.
 ///
-/// Up to 1 MiB they wait in memory for the leader. Beyond, the sink becomes the leader itself: a
-/// helper thread checks, hashes and writes blocks while the caller encodes the next ones.
+/// Up to 1 MiB they wait in memory for the leader. Beyond, the sink becomes the leader itself: one
+/// thread hashes blocks and another writes them while the caller encodes the next ones.
 package final class TransactionSink {
   /// The transaction's number and date.
   package let head: TransactionHead
@@ -38,6 +38,8 @@ package final class TransactionSink {
     precondition(isOpen, "a finished transaction takes no lines")
     guard !block.bytes.isEmpty else { return }
     try checkLimits(of: block)
+    var block = block
+    block.fillChecksums()
     byteCount += Int64(block.bytes.count)
     changeCount += block.lineEnds.count
     if let stream {
@@ -69,7 +71,6 @@ package final class TransactionSink {
     if let stream {
       return try journal.endStream(stream, head, changeCount: changeCount)
     }
-    for index in blocks.indices { blocks[index].fillChecksums() }
     return try journal.enqueue(
       PendingTransaction(
         head: head,

@@ -1,11 +1,9 @@
 import DaybookBytes
 import Synchronization
 
-/// Writes a large transaction on a helper thread while its lines are still being encoded.
+/// Hashes and writes a large transaction on two threads while its lines are still being encoded.
 final class TransactionStream: Sendable {
-  private struct Queue {
-    var blocks: [LineBlock] = []
-    var isEnded = false
+  private struct Progress {
     var failure: WriteFailure?
     var hasher = TransactionHasher()
     var end: Int64
@@ -14,98 +12,87 @@ final class TransactionStream: Sendable {
   /// The end of the journal before the transaction.
   let writer: JournalWriter
 
-  private let queue: Mutex<Queue>
-  private let signal = WakeSignal()
-  private let thread: Mutex<HelperThread?> = Mutex(nil)
+  private let progress: Mutex<Progress>
+  private let hashed = BlockQueue()
+  private let written = BlockQueue()
+  private let threads: Mutex<[HelperThread]> = Mutex([])
 
-  /// Starts the helper and hands it the `begin` line.
-  init(writer: JournalWriter, head: TransactionHead) {
+  private let syncsEarly: Bool
+
+  /// Starts the threads and hands them the `begin` line.
+  ///
+  /// Where `syncsEarly` is true the disk works on what is written while more is being encoded, so
+  /// that less is left for the sync that the saver waits for.
+  init(writer: JournalWriter, head: TransactionHead, syncsEarly: Bool) {
     self.writer = writer
+    self.syncsEarly = syncsEarly
+    progress = Mutex(Progress(end: writer.end))
     var buffer = ByteBuffer()
     FrameText.append(head, previous: writer.chain, to: &buffer)
     let begin = LineBlock(bytes: buffer.array, lineEnds: [buffer.count])
-    queue = Mutex(Queue(blocks: [begin], end: writer.end))
-    thread.withLock { $0 = HelperThread { [self] in run() } }
+    _ = hashed.push(begin)
+    _ = written.push(begin)
+    threads.withLock {
+      $0 = [HelperThread { [self] in hash() }, HelperThread { [self] in write() }]
+    }
   }
 
-  /// Hands over a block, waiting while the helper is too far behind.
-  func push(_ block: consuming LineBlock) throws(JournalError) {
-    let pushed = block
-    while true {
-      let generation = signal.generation
-      let step: Result<Bool, JournalError> = queue.withLock { queue in
-        if let failure = queue.failure { return .failure(failure.error) }
-        guard queue.blocks.count < TransactionStream.queueLimit else { return .success(false) }
-        queue.blocks.append(pushed)
-        return .success(true)
-      }
-      if try step.get() { break }
-      signal.wait(after: generation)
+  /// Hands over a block with its checksums, waiting while a thread is too far behind.
+  func push(_ block: LineBlock) throws(JournalError) {
+    _ = hashed.push(block)
+    guard written.push(block) else {
+      if let failure = progress.withLock({ $0.failure }) { throw failure.error }
+      return
     }
-    signal.wake()
   }
 
   /// Waits until everything handed over is in the file, and returns the hash and the new end.
   func finish() -> Result<(hasher: TransactionHasher, end: Int64), WriteFailure> {
-    queue.withLock { $0.isEnded = true }
-    signal.wake()
-    let thread = thread.withLock { $0 }
-    thread?.join()
-    return queue.withLock { queue in
-      if let failure = queue.failure { return .failure(failure) }
-      return .success((queue.hasher, queue.end))
+    hashed.end()
+    written.end()
+    for thread in threads.withLock({ $0 }) { thread.join() }
+    return progress.withLock { progress in
+      if let failure = progress.failure { return .failure(failure) }
+      return .success((progress.hasher, progress.end))
     }
   }
 
-  private func run() {
+  private func hash() {
     var hasher = TransactionHasher()
-    var end = writer.end
-    while let block = next() {
-      do throws(WriteFailure) {
-        end = try write(block, at: end, &hasher)
-      } catch {
-        queue.withLock { $0.failure = error }
-        signal.wake()
-        return
-      }
+    while let block = hashed.next() {
+      block.bytes.withUnsafeBytes { hasher.update($0) }
     }
-    queue.withLock { queue in
-      queue.hasher = hasher
-      queue.end = end
-    }
+    progress.withLock { $0.hasher = hasher }
   }
 
-  private func next() -> LineBlock? {
-    while true {
-      let generation = signal.generation
-      let (block, isEnded) = queue.withLock { queue in
-        queue.blocks.isEmpty ? (nil, queue.isEnded) : (queue.blocks.removeFirst(), false)
-      }
-      if let block {
-        signal.wake()
-        return block
-      }
-      if isEnded { return nil }
-      signal.wait(after: generation)
-    }
-  }
-
-  private func write(
-    _ block: consuming LineBlock,
-    at offset: Int64,
-    _ hasher: inout TransactionHasher
-  ) throws(WriteFailure) -> Int64 {
-    var block = block
-    block.fillChecksums()
-    do {
-      try writer.fileSystem.writeWhole(writer.file, at: offset, block.bytes)
+  private func write() {
+    do throws(WriteFailure) {
+      let end = try writeBlocks()
+      progress.withLock { $0.end = end }
     } catch {
-      throw WriteFailure(error: JournalError(error, writing: writer.path), isFatal: false)
+      progress.withLock { $0.failure = error }
+      written.stop()
     }
-    block.bytes.withUnsafeBytes { hasher.update($0) }
-    return offset + Int64(block.bytes.count)
   }
 
-  /// How many blocks may wait.
-  private static let queueLimit = 8
+  private func writeBlocks() throws(WriteFailure) -> Int64 {
+    var end = writer.end
+    var synced = end
+    while let block = written.next() {
+      do {
+        try writer.fileSystem.writeWhole(writer.file, at: end, block.bytes)
+      } catch {
+        throw WriteFailure(error: JournalError(error, writing: writer.path), isFatal: false)
+      }
+      end += Int64(block.bytes.count)
+      if syncsEarly, end - synced >= TransactionStream.syncedByteCount {
+        try writer.syncFile()
+        synced = end
+      }
+    }
+    return end
+  }
+
+  /// How much is written before the disk is told to begin with it.
+  private static let syncedByteCount: Int64 = 32 << 20
 }

@@ -31,6 +31,7 @@ extension ChangeSet {
   /// Sets an integer.
   @inline(__always)
   package func set(_ row: RowID, _ column: Int, integer: Int64) {
+    if cursor.store(integer, row, column) { return }
     let (block, position) = place(row, column)
     assert(block.storage == .integer, "the column keeps integers")
     block.store(integer, at: position)
@@ -39,6 +40,7 @@ extension ChangeSet {
   /// Sets a Boolean.
   @inline(__always)
   package func set(_ row: RowID, _ column: Int, boolean: Bool) {
+    if cursor.store(boolean ? UInt8(1) : 0, row, column) { return }
     let (block, position) = place(row, column)
     assert(block.storage == .boolean, "the column keeps Booleans")
     block.store(boolean ? UInt8(1) : 0, at: position)
@@ -47,6 +49,7 @@ extension ChangeSet {
   /// Sets a 64-bit floating-point number, or a date in seconds since 2001.
   @inline(__always)
   package func set(_ row: RowID, _ column: Int, double: Double) {
+    if cursor.store(double, row, column) { return }
     let (block, position) = place(row, column)
     assert(block.storage == .double || block.storage == .date, "the column keeps doubles")
     block.store(double, at: position)
@@ -69,6 +72,7 @@ extension ChangeSet {
   /// Sets a UUID.
   @inline(__always)
   package func set(_ row: RowID, _ column: Int, uuid: UUID) {
+    if cursor.store(uuid, row, column) { return }
     let (block, position) = place(row, column)
     assert(block.storage == .uuid, "the column keeps UUIDs")
     block.store(uuid, at: position)
@@ -77,6 +81,7 @@ extension ChangeSet {
   /// Sets a text, or an address, from its UTF-8 bytes.
   @inline(__always)
   package func set(_ row: RowID, _ column: Int, utf8 bytes: UnsafeRawBufferPointer) {
+    if cursor.storeText(bytes, row, column) { return }
     let (block, position) = place(row, column)
     assert(block.storage == .text, "the column keeps texts")
     block.storeText(bytes, at: position)
@@ -117,6 +122,7 @@ extension ChangeSet {
   /// Sets the destination of a to-one relationship's column; no row takes it away.
   @inline(__always)
   package func set(_ row: RowID, _ column: Int, reference: RowID) {
+    if !reference.isNone, cursor.store(reference.rawValue, row, column) { return }
     let (block, position) = place(row, column)
     assert(block.storage == .reference, "the column keeps references")
     if reference.isNone {

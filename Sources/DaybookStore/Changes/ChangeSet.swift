@@ -28,6 +28,9 @@ package final class ChangeSet {
   var completion: Completion?
   private(set) var deleteIndex = RowSlotIndex()
 
+  /// The row that was inserted last.
+  private(set) var cursor = StagedCursor()
+
   /// Makes an empty change set.
   package init(_ schema: StoreSchema) {
     self.schema = schema
@@ -42,8 +45,13 @@ package final class ChangeSet {
   /// - Complexity: O(1).
   @inline(__always)
   package func insert(_ row: RowID) {
+    if !cursor.advance(to: row) { insertElsewhere(row) }
+  }
+
+  @inline(never)
+  private func insertElsewhere(_ row: RowID) {
     let table = schema.table(of: row)
-    inserts[table].insert(row, layout: schema.tables[table])
+    cursor = inserts[table].insert(row, layout: schema.tables[table])
   }
 
   /// Deletes an existing row.
@@ -120,6 +128,11 @@ package final class ChangeSet {
       )
     }
     metadata[key] = value
+  }
+
+  /// Sorts the updated rows, which are then applied, checked and written chunk by chunk.
+  func sortUpdates() {
+    for table in updates.indices where !updates[table].rows.isEmpty { updates[table].sort() }
   }
 
   /// Whether nothing was changed.

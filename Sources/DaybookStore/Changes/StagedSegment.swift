@@ -25,6 +25,9 @@ final class StagedSegment {
   let columns: UnsafeMutablePointer<ColumnBlock?>
   let columnCount: Int
 
+  /// By column: where the block keeps its values.
+  let cells: UnsafeMutablePointer<StagedCell>
+
   init(chunk: Int, start: Int, capacity: Int, layout: TableLayout) {
     self.chunk = chunk
     self.start = start
@@ -32,6 +35,8 @@ final class StagedSegment {
     columnCount = layout.columns.count + layout.adjacencies.count
     columns = .allocate(capacity: max(columnCount, 1))
     columns.initialize(repeating: nil, count: columnCount)
+    cells = .allocate(capacity: max(columnCount, 1))
+    cells.initialize(repeating: StagedCell(), count: columnCount)
     present = BitWords.allocate()
     kinds = layout.hasKinds ? ValueBuffer(stride: 2, capacity: self.capacity, owner: 0) : nil
   }
@@ -39,6 +44,7 @@ final class StagedSegment {
   deinit {
     columns.deinitialize(count: columnCount)
     columns.deallocate()
+    cells.deallocate()
     present.deallocate()
   }
 
@@ -59,11 +65,21 @@ final class StagedSegment {
     )
   }
 
-  /// Takes a row out again.
-  func remove(_ slot: Int) {
-    guard BitWords.isSet(present, slot) else { return }
-    BitWords.clear(present, slot)
-    rowCount -= 1
+  /// Enters the row behind the last one, of the same entity.
+  ///
+  /// - Returns: `false` where `slot` is not the last row or there is no room; nothing is entered.
+  @inline(__always)
+  func append(behind slot: Int) -> Bool {
+    let next = slot &+ 1
+    guard next == count, next < capacity else { return false }
+    BitWords.set(present, next)
+    rowCount &+= 1
+    count = next &+ 1
+    if let kinds {
+      let kind = kinds.base.load(fromByteOffset: slot &* 2, as: UInt16.self)
+      kinds.base.storeBytes(of: kind, toByteOffset: next &* 2, as: UInt16.self)
+    }
+    return true
   }
 
   /// The block of a column, allocated on first use.
@@ -76,12 +92,55 @@ final class StagedSegment {
   private func makeBlock(_ column: Int, _ storage: ColumnStorage) -> ColumnBlock {
     let block = ColumnBlock(storage, capacity: capacity, owner: 0)
     columns[column] = block
+    cells[column] = StagedCell(block)
     return block
   }
 
   private func grow(to wanted: Int) {
     capacity = min(max(capacity * 4, wanted), chunkRowCount - start)
     if let old = kinds { kinds = old.copy(owner: 0, capacity: capacity) }
-    for column in 0..<columnCount { columns[column]?.grow(to: capacity) }
+    for column in 0..<columnCount {
+      guard let block = columns[column] else { continue }
+      block.grow(to: capacity)
+      cells[column] = StagedCell(block)
+    }
+  }
+}
+
+/// Where a block of a segment keeps its values, at hand without counting references.
+///
+/// The segment keeps the block alive, and aims again when the block moves its memory.
+struct StagedCell {
+  private(set) var values: UnsafeMutableRawPointer?
+  private var valid: UnsafeMutablePointer<UInt64>?
+  private var block: Unmanaged<ColumnBlock>?
+
+  init() {}
+
+  init(_ block: ColumnBlock) {
+    values = block.values.base
+    valid = block.valid
+    self.block = Unmanaged.passUnretained(block)
+  }
+
+  /// Stores a value of the column's stride.
+  ///
+  /// - Returns: `false` where the column has no block yet.
+  @inline(__always)
+  func store<T>(_ value: T, at slot: Int) -> Bool {
+    guard let values, let valid else { return false }
+    values.storeBytes(of: value, toByteOffset: slot &* MemoryLayout<T>.stride, as: T.self)
+    BitWords.set(valid, slot)
+    return true
+  }
+
+  /// Stores a text.
+  ///
+  /// - Returns: `false` where the column has no block yet.
+  @inline(__always)
+  func storeText(_ bytes: UnsafeRawBufferPointer, at slot: Int) -> Bool {
+    guard let block else { return false }
+    block._withUnsafeGuaranteedRef { $0.storeText(bytes, at: slot) }
+    return true
   }
 }

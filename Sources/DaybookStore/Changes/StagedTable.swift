@@ -8,7 +8,9 @@ struct StagedTable {
   var rowCount: Int { segments.reduce(0) { $0 + $1.rowCount } }
 
   /// Enters a row.
-  mutating func insert(_ row: RowID, layout: TableLayout) {
+  ///
+  /// - Returns: Where its values go.
+  mutating func insert(_ row: RowID, layout: TableLayout) -> StagedCursor {
     let chunk = row.chunk
     let position = row.position
     if let latest, latest.chunk == chunk, position >= latest.start,
@@ -16,11 +18,12 @@ struct StagedTable {
       latest === segments.last || position < latest.start + latest.count
     {
       latest.insert(position, kind: row.entity)
-      return
+      return StagedCursor(row, latest, isLast: latest === segments.last)
     }
     let segment = segment(for: chunk, position, layout)
     segment.insert(position, kind: row.entity)
     latest = segment
+    return StagedCursor(row, segment, isLast: segment === segments.last)
   }
 
   /// The segment and slot of a staged row.

@@ -3,6 +3,9 @@ struct StagedUpdates {
   /// The rows, in the order in which they were first touched.
   private(set) var rows: [UInt64] = []
 
+  /// The slots by ascending row, once they were sorted: all loops over many rows go chunk by chunk.
+  private(set) var order: [UInt32] = []
+
   /// New values by column, by the row's slot; the bits say what was touched.
   private(set) var columns: [StagedColumn?]
 
@@ -61,6 +64,12 @@ struct StagedUpdates {
     columns[column]?.untouch(slot)
   }
 
+  /// Sorts the slots by row; does nothing where no row came since.
+  mutating func sort() {
+    guard order.count != rows.count else { return }
+    order = RadixSort.order(of: rows)
+  }
+
   /// Forgets the rows that were entered behind the first `count`.
   mutating func removeRows(from count: Int) {
     guard count < rows.count else { return }
@@ -69,6 +78,7 @@ struct StagedUpdates {
     }
     rows.removeLast(rows.count - count)
     slots = RowSlotIndex(rows)
+    order = []
   }
 }
 

@@ -9,7 +9,7 @@ extension ChangeSet {
   /// - A member that moves into an ordered list leaves the ordered list that it was in.
   func complete(over state: StoreState) {
     takeBackCompletion()
-    completion = Completion(rowCounts: updates.map(\.rows.count), edits: edits)
+    completion = Completion(rowCounts: updates.map { $0.rows.count }, edits: edits)
     completePartners(over: state)
     completeMutualLists(over: state)
     takeOverDestinations(from: state)

@@ -83,11 +83,11 @@ struct ColumnSource {
 }
 
 /// The entities' names as references begin with them: `"Name/`.
-struct EntityNames {
+struct EntityNames: Sendable {
   private let prefixes: [[UInt8]]
 
-  init(_ schema: StoreSchema) {
-    prefixes = schema.entities.map(\.referencePrefix)
+  init(_ entities: [EntityLayout]) {
+    prefixes = entities.map { $0.referencePrefix }
   }
 
   /// Appends a reference, `"Name/7"`.

@@ -1,18 +1,16 @@
 internal import DaybookBytes
 internal import DaybookModel
 
-/// Writes the values of one entity's rows: its journaled properties in order, with their keys.
-final class EntityWriter {
-  let entity: EntityLayout
-  let table: TableLayout
-  let count: Int
-  let sources: UnsafeMutablePointer<ColumnSource>
+/// What all writers of an entity's rows have in common: its journaled properties, with their keys.
+///
+/// Invariant: the memory is written by the initialiser only.
+final class JournaledEntity: @unchecked Sendable {
+  fileprivate let count: Int
+  fileprivate let sources: UnsafeMutablePointer<ColumnSource>
   private let keys: UnsafeMutablePointer<UInt8>
 
-  init(_ entity: EntityLayout, _ schema: StoreSchema) {
-    self.entity = entity
-    table = schema.tables[entity.table]
-    let journaled = entity.properties.filter(\.isJournaled)
+  init(_ entity: EntityLayout, _ table: TableLayout) {
+    let journaled = entity.properties.filter { $0.isJournaled }
     count = journaled.count
     let keyByteCount = journaled.reduce(0) { $0 + $1.key.count }
     keys = .allocate(capacity: max(keyByteCount, 1))
@@ -42,9 +40,40 @@ final class EntityWriter {
     sources.deallocate()
     keys.deallocate()
   }
+}
+
+/// Writes the values of one entity's rows: its journaled properties in order, with their keys.
+final class EntityWriter {
+  /// The entity's index.
+  let entity: Int
+
+  /// The table of its rows.
+  let table: Int
+
+  /// The index of the table's root entity.
+  let root: Int
+  let count: Int
+  let sources: UnsafeMutablePointer<ColumnSource>
+  private let shared: JournaledEntity
+
+  init(_ entity: Int, _ schema: StoreSchema) {
+    self.entity = entity
+    table = schema.tableOfEntity[entity]
+    root = schema.tables[table].root
+    shared = schema.journaled[entity]
+    count = shared.count
+    sources = .allocate(capacity: max(count, 1))
+    sources.initialize(from: shared.sources, count: count)
+  }
+
+  deinit {
+    sources.deinitialize(count: count)
+    sources.deallocate()
+  }
 
   /// Aims at the blocks of staged rows, whose lists stand behind the columns.
   func aim(at segment: StagedSegment, _ schema: StoreSchema) {
+    let table = schema.tables[table]
     for index in 0..<count {
       guard sources[index].storage == .list else {
         sources[index].aim(at: segment.columns[sources[index].index])

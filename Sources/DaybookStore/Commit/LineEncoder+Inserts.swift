@@ -8,7 +8,7 @@ extension LineEncoder {
     for entity in schema.entities where !entity.entity.isAbstract {
       let staged = changes.inserts[entity.table]
       guard !staged.segments.isEmpty else { continue }
-      let writer = EntityWriter(entity, schema)
+      let writer = EntityWriter(entity.index, schema)
       for segment in staged.segments where segment.rowCount > 0 {
         writer.aim(at: segment, schema)
         try encode(segment, writer)
@@ -20,8 +20,8 @@ extension LineEncoder {
     _ segment: StagedSegment,
     _ writer: EntityWriter
   ) throws(JournalError) {
-    let entity = writer.entity.index
-    let single = writer.table.root
+    let entity = writer.entity
+    let single = writer.root
     let sources = writer.sources
     let count = writer.count
     for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
@@ -51,12 +51,12 @@ extension LineEncoder {
     var aimed: Chunk?
     for raw in changes.deletes.sortedIfNeeded() {
       let row = RowID(rawValue: raw)
-      let writer = writers[row.entity] ?? EntityWriter(schema.entities[row.entity], schema)
+      let writer = writers[row.entity] ?? EntityWriter(row.entity, schema)
       if writers[row.entity] == nil {
         writers[row.entity] = writer
         aimed = nil
       }
-      guard let chunk = base.tables[writer.table.index].chunk(of: row) else { continue }
+      guard let chunk = base.tables[writer.table].chunk(of: row) else { continue }
       if chunk !== aimed {
         writer.aim(at: chunk)
         aimed = chunk

@@ -10,8 +10,8 @@ extension LineEncoder {
       guard !updates.rows.isEmpty else { continue }
       let order = slots(of: entity.index, in: updates)
       guard !order.isEmpty else { continue }
-      let new = EntityWriter(entity, schema)
-      let old = EntityWriter(entity, schema)
+      let new = EntityWriter(entity.index, schema)
+      let old = EntityWriter(entity.index, schema)
       new.aim(at: updates)
       var aimed: Chunk?
       for slot in order {
@@ -38,15 +38,12 @@ extension LineEncoder {
   private func slots(of entity: Int, in updates: StagedUpdates) -> [Int] {
     var slots: [Int] = []
     slots.reserveCapacity(updates.rows.count)
-    var isAscending = true
-    var last: UInt64 = 0
-    for (slot, row) in updates.rows.enumerated() where RowID(rawValue: row).entity == entity {
-      if !changes.deletes.isEmpty, changes.isDeleted(RowID(rawValue: row)) { continue }
-      isAscending = isAscending && row > last
-      last = row
+    for slot in updates.order.lazy.map({ Int($0) }) {
+      let row = RowID(rawValue: updates.rows[slot])
+      guard row.entity == entity else { continue }
+      if !changes.deletes.isEmpty, changes.isDeleted(row) { continue }
       slots.append(slot)
     }
-    if !isAscending { slots.sort { updates.rows[$0] < updates.rows[$1] } }
     return slots
   }
 

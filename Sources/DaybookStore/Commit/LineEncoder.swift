@@ -20,7 +20,7 @@ struct LineEncoder: ~Copyable {
     self.base = base
     self.sink = sink
     schema = changes.schema
-    names = EntityNames(schema)
+    names = schema.names
     transaction = Array("\",\"tx\":\(sink.number)".utf8)
     buffer = ByteBuffer(capacity: changes.isBulk ? LineEncoder.blockByteCount + 65_536 : 1_024)
   }

@@ -157,7 +157,8 @@ extension Store {
       throw DaybookError(error, path: path)
     }
     publish(state)
-    writer.withLock { $0.settle(through: state.transaction) }
+    // Whoever appends next forgets it otherwise: nobody waits for the mutex a second time.
+    _ = writer.withLockIfAvailable { $0.settle(through: state.transaction) }
   }
 }
 
@@ -180,6 +181,7 @@ extension Store {
     // A save that failed in another thread took the journal back; this one follows.
     let last = journal.nextNumber - 1
     if last != writer.appended.transaction { writer.rollBack(to: last, published: state) }
+    writer.settle(through: state.transaction)
     let changes: ChangeSet
     do throws(DaybookError) {
       guard let derived = try derive(writer.appended) else { return .nothing }

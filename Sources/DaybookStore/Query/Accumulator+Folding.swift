@@ -86,6 +86,16 @@ extension Accumulator {
       }
       return
     }
+    if selection.isDense {
+      if BitWords.areSet(valid, below: selection.count) {
+        for position in 0..<selection.count { add(position, Int(groups[position])) }
+        return
+      }
+      for position in 0..<selection.count where BitWords.isSet(valid, position) {
+        add(position, Int(groups[position]))
+      }
+      return
+    }
     let positions = selection.positions
     for index in 0..<selection.count where BitWords.isSet(valid, Int(positions[index])) {
       add(Int(positions[index]), Int(groups[index]))

@@ -43,6 +43,36 @@ final class GroupColumn {
     knownRows?.deallocate()
   }
 
+  /// The number of groups so far.
+  var count: Int { words.count }
+
+  /// Writes the groups of rows that all have a whole number or a destination of their own.
+  ///
+  /// - Returns: `false` for every other selection; nothing is written then.
+  func assignDense(
+    _ selection: Selection,
+    _ view: ChunkView,
+    _ groups: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    guard selection.isDense, hops.isEmpty, let directory,
+      let values = directory.entries[view.index].values,
+      let valid = directory.entries[view.index].valid,
+      BitWords.areSet(valid, below: selection.count)
+    else { return false }
+    switch key.storage {
+    case .integer:
+      words.assignDense(values, selection.count, groups)
+    case .reference:
+      let known = knownRows
+      for position in 0..<selection.count {
+        groups[position] = referenceGroup(word(values, position), known)
+      }
+    case .double, .date, .boolean, .float, .decimal, .uuid, .text, .bytes, .list:
+      return false
+    }
+    return true
+  }
+
   /// Writes the group of each row of a selection.
   func assign(
     _ selection: Selection,
@@ -86,22 +116,24 @@ final class GroupColumn {
     _ selection: Selection,
     _ groups: UnsafeMutablePointer<UInt32>
   ) {
-    guard let knownRows else {
-      words.assign(values, selection.positions, selection.count, groups)
-      return
-    }
+    let known = knownRows
     for index in 0..<selection.count {
-      let row = word(values, Int(selection.positions[index]))
-      let ordinal = Int(truncatingIfNeeded: (row & 0xFFFF_FFFF_FFFF) &- 1)
-      let number = knownRows[ordinal]
-      if number != 0 {
-        groups[index] = number &- 1
-      } else {
-        let group = words.group(row)
-        knownRows[ordinal] = group &+ 1
-        groups[index] = group
-      }
+      groups[index] = referenceGroup(word(values, Int(selection.positions[index])), known)
     }
+  }
+
+  @inline(__always)
+  private func referenceGroup(
+    _ row: UInt64,
+    _ knownRows: UnsafeMutablePointer<UInt32>?
+  ) -> UInt32 {
+    guard let knownRows else { return words.group(row) }
+    let ordinal = Int(truncatingIfNeeded: (row & 0xFFFF_FFFF_FFFF) &- 1)
+    let number = knownRows[ordinal]
+    if number != 0 { return number &- 1 }
+    let group = words.group(row)
+    knownRows[ordinal] = group &+ 1
+    return group
   }
 
   /// Whether every row of a selection has a value.

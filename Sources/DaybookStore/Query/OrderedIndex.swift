@@ -46,6 +46,17 @@ final class OrderedIndex: Sendable {
     return start..<max(start, end)
   }
 
+  /// The first place whose row has the same value as the one at `place`.
+  func firstPlace(equalToPlace place: Int, _ column: SortColumn) -> Int {
+    var first = place
+    while first > 0, rows.words[first - 1] == rows.words[place],
+      column.compare(rows.ordinals[first - 1], rows.ordinals[place]) == 0
+    {
+      first -= 1
+    }
+    return first
+  }
+
   /// The chunks of a state in which the column differs from the one indexed.
   func changedChunks(in state: StoreState) -> [Int] {
     let current = state.tables[key.table].chunks

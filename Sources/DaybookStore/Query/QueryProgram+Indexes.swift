@@ -97,10 +97,37 @@ extension QueryProgram {
     guard changed.isEmpty, index.isComplete(for: state) else { return nil }
     let bound = request.limit > 0 ? request.limit + request.offset : Int.max
     let list = OrdinalList(capacity: min(bound, index.count))
+    if keys.first?.term.direction == .ascending {
+      append(0..<index.count, of: index, to: list, until: bound, state)
+      return list
+    }
+    let column = SortColumn(
+      SortKey(column: schema.tables[table].columns[key.column]),
+      state,
+      table: table
+    )
+    var end = index.count
+    while end > 0, list.count < bound {
+      // Rows with equal values keep the order of their insertion in both directions.
+      let start = index.firstPlace(equalToPlace: end - 1, column)
+      append(start..<end, of: index, to: list, until: bound, state)
+      end = start
+    }
+    return list
+  }
+
+  /// Appends the rows of wanted entities among some places of an index.
+  private func append(
+    _ places: Range<Int>,
+    of index: OrderedIndex,
+    to list: OrdinalList,
+    until bound: Int,
+    _ state: StoreState
+  ) {
     let chunks = state.tables[table].chunks
     let root = schema.tables[table].root
-    for place in 0..<index.count {
-      if list.count >= bound { break }
+    for place in places {
+      if list.count >= bound { return }
       let ordinal = index.ordinal(place)
       if let kinds, let chunk = chunks[Int(ordinal >> 12)],
         !kinds[chunk.kind(Int(ordinal & 4_095), single: root)]
@@ -109,14 +136,13 @@ extension QueryProgram {
       }
       list.append(ordinal)
     }
-    return list
   }
 
-  /// The index whose order the request asks for: ascending, unfolded, without a condition.
+  /// The index whose order the request asks for, in either direction: unfolded, without a
+  /// condition.
   var orderKey: IndexCache.OrderKey? {
     guard case .always = condition, keys.count == 1, let key = keys.first,
-      key.term.direction == .ascending, !key.term.options.isFolding,
-      let direct = key.directColumn,
+      !key.term.options.isFolding, let direct = key.directColumn,
       Lookup.indexedColumns(entity, schema).contains(direct.column)
     else { return nil }
     return IndexCache.OrderKey(table: table, column: direct.column)

@@ -33,6 +33,21 @@ enum RadixSort {
     if lowest > varying.trailingZeroBitCount { orderRuns(pairs, count, other, shift: lowest) }
   }
 
+  /// The places of words in ascending order.
+  static func order(of words: [UInt64]) -> [UInt32] {
+    let pairs = UnsafeMutablePointer<SortPair>.allocate(capacity: 2 * words.count)
+    defer { pairs.deallocate() }
+    var isAscending = true
+    var last: UInt64 = 0
+    for (index, word) in words.enumerated() {
+      pairs[index] = SortPair(word: word, index: UInt32(truncatingIfNeeded: index))
+      isAscending = isAscending && word >= last
+      last = word
+    }
+    if !isAscending { sort(pairs, words.count, pairs + words.count) }
+    return (0..<words.count).map { pairs[$0].index }
+  }
+
   private static func varyingBits(_ pairs: UnsafeMutablePointer<SortPair>, _ count: Int) -> UInt64 {
     let first = pairs[0].word
     var varying: UInt64 = 0

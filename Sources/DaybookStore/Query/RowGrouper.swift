@@ -45,6 +45,10 @@ final class RowGrouper {
   /// Finds the groups of a selection's rows.
   func assign(_ selection: inout Selection, _ view: ChunkView) {
     guard let first = columns.first else { return }
+    if columns.count == 1, first.assignDense(selection, view, groups) {
+      remember(first.count, selection, view)
+      return
+    }
     selection.materialize()
     first.assign(selection, view, groups)
     for (column, pairs) in zip(columns.dropFirst(), pairs) {
@@ -54,13 +58,16 @@ final class RowGrouper {
         groups[index] = pairs.group(word)
       }
     }
-    remember(selection, view)
+    remember(pairs.last?.count ?? first.count, selection, view)
   }
 
-  private func remember(_ selection: Selection, _ view: ChunkView) {
+  /// Notes the first rows of the groups that are new, `count` in all.
+  private func remember(_ count: Int, _ selection: Selection, _ view: ChunkView) {
+    guard count > representatives.count else { return }
     let first = UInt32(truncatingIfNeeded: view.index &* chunkRowCount)
     for index in 0..<selection.count where Int(groups[index]) == representatives.count {
-      representatives.append(first &+ UInt32(selection.positions[index]))
+      let position = selection.isDense ? index : Int(selection.positions[index])
+      representatives.append(first &+ UInt32(truncatingIfNeeded: position))
     }
   }
 }

@@ -17,7 +17,7 @@ final class TopRows {
   init(_ limit: Int, _ keys: [SortKey], _ state: StoreState, table: Int) {
     self.limit = limit
     sorter = RowSorter(keys, state, table: table)
-    flushCount = max(1_024, limit * 4)
+    flushCount = max(256, limit * 4)
     candidates = OrdinalList(capacity: flushCount + chunkRowCount)
     directColumn = keys.first?.directColumn
     isDecided = keys.count == 1 && keys.first?.isExact == true
@@ -27,9 +27,20 @@ final class TopRows {
   /// Looks at the rows of a selection, in the order of their ordinals.
   func add(_ selection: Selection, _ view: ChunkView) {
     var selection = selection
+    if worst == nil, selection.count > flushCount, directColumn != nil {
+      // A few rows say what the others have to be better than.
+      selection.materialize()
+      append(Selection(selection.positions, count: flushCount), view)
+      let rest = selection.positions + flushCount
+      selection = Selection(rest, count: selection.count - flushCount)
+    }
     if let worst, let directColumn {
       narrow(&selection, view, directColumn, worst)
     }
+    append(selection, view)
+  }
+
+  private func append(_ selection: Selection, _ view: ChunkView) {
     guard selection.count > 0 else { return }
     candidates.append(selection, chunk: view.index)
     if candidates.count >= flushCount { flush() }
@@ -125,27 +136,43 @@ extension TopRows {
     }
     let values = block.values.base.assumingMemoryBound(to: Double.self)
     let positions = selection.positions
-    let count = selection.count
     let isDescending = isDescending
+    var words = hits(values, selection.count, bound)
     var kept = 0
-    var start = 0
-    while start < count {
-      let end = min(start &+ 64, count)
-      let hits =
-        isDescending
-        ? countAbove(values, start, end, bound) : countBelow(values, start, end, bound)
-      if hits > 0 {
-        for position in start..<end {
-          positions[kept] = UInt16(truncatingIfNeeded: position)
-          let value = values[position]
-          // What is no number comes last, and first in descending order.
-          let isHit = isDescending ? !(value <= bound) : value < bound
-          kept &+= isHit ? 1 : 0
-        }
+    while words != 0 {
+      let start = words.trailingZeroBitCount &* 64
+      words &= words &- 1
+      for position in start..<min(start &+ 64, selection.count) {
+        positions[kept] = UInt16(truncatingIfNeeded: position)
+        let value = values[position]
+        // What is no number comes last, and first in descending order.
+        let isHit = isDescending ? !(value <= bound) : value < bound
+        kept &+= isHit ? 1 : 0
       }
-      start = end
     }
     selection.narrow(to: kept)
+  }
+
+  /// A bit for every 64 doubles of which one is good enough.
+  ///
+  /// Four quarters are read side by side, as in `DenseSum`.
+  private func hits(_ values: UnsafePointer<Double>, _ count: Int, _ bound: Double) -> UInt64 {
+    let quarter = (count + 255) / 256
+    let isDescending = isDescending
+    var words: UInt64 = 0
+    for index in 0..<quarter {
+      for part in 0..<4 {
+        let word = part &* quarter &+ index
+        let start = word &* 64
+        guard start < count else { continue }
+        let end = min(start &+ 64, count)
+        let hits =
+          isDescending
+          ? countAbove(values, start, end, bound) : countBelow(values, start, end, bound)
+        words |= hits > 0 ? 1 &<< UInt64(truncatingIfNeeded: word) : 0
+      }
+    }
+    return words
   }
 
   /// The double whose word this is; nil for nil and for what is no number.

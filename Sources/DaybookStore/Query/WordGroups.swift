@@ -54,18 +54,31 @@ final class WordGroups {
     _ count: Int,
     _ groups: UnsafeMutablePointer<UInt32>
   ) {
-    let small = small
     for index in 0..<count {
-      let word = values.load(fromByteOffset: Int(positions[index]) &* 8, as: UInt64.self)
-      if word < WordGroups.smallCount {
-        let known = small[Int(truncatingIfNeeded: word)]
-        if known != WordGroups.empty {
-          groups[index] = known
-          continue
-        }
-      }
-      groups[index] = group(word)
+      groups[index] = known(
+        values.load(fromByteOffset: Int(positions[index]) &* 8, as: UInt64.self)
+      )
     }
+  }
+
+  /// Writes the numbers of the first words of a block.
+  func assignDense(
+    _ values: UnsafeRawPointer,
+    _ count: Int,
+    _ groups: UnsafeMutablePointer<UInt32>
+  ) {
+    for index in 0..<count {
+      groups[index] = known(values.load(fromByteOffset: index &* 8, as: UInt64.self))
+    }
+  }
+
+  @inline(__always)
+  private func known(_ word: UInt64) -> UInt32 {
+    if word < WordGroups.smallCount {
+      let known = small[Int(truncatingIfNeeded: word)]
+      if known != WordGroups.empty { return known }
+    }
+    return group(word)
   }
 
   @inline(never)

@@ -22,7 +22,7 @@ final class EntityReader {
     self.entity = entity
     table = entity.table
     single = schema.tables[entity.table].root
-    writer = EntityWriter(entity, schema)
+    writer = EntityWriter(entity.index, schema)
     name = Array(entity.name.utf8)
     let layout = schema.tables[entity.table]
     let journaled = entity.properties.filter(\.isJournaled)

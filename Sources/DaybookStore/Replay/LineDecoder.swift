@@ -17,7 +17,7 @@ final class LineDecoder {
     self.schema = schema
     changes = ChangeSet(schema)
     readers = schema.entities.map { $0.entity.isAbstract ? nil : EntityReader($0, schema) }
-    names = EntityNames(schema)
+    names = schema.names
   }
 
   /// Begins the next transaction.

@@ -68,8 +68,8 @@ extension ChangeSet {
       guard !staged.rows.isEmpty else { continue }
       var masks: [Int: RowMask] = [:]
       var (latest, latestChunk) = (RowMask(), -1)
-      for raw in staged.rows {
-        let row = RowID(rawValue: raw)
+      for slot in staged.order {
+        let row = RowID(rawValue: staged.rows[Int(slot)])
         if row.chunk != latestChunk {
           latestChunk = row.chunk
           latest = masks[latestChunk] ?? RowMask()

@@ -23,6 +23,18 @@ package final class StoreSchema: Sendable {
   /// By entity: the table of its rows.
   let tableOfEntity: [Int]
 
+  /// By entity: the links of its rows that have another side.
+  let mutualLinks: [[Int]]
+
+  /// By table: the columns whose values lie in arenas.
+  let arenaColumns: [[Int]]
+
+  /// By entity: how its rows are written in lines.
+  let journaled: [JournaledEntity]
+
+  /// The entities' names as lines write them.
+  let names: EntityNames
+
   /// The rules, ready for testing many rows.
   let ruleSieves: RuleSieves
 
@@ -39,6 +51,14 @@ package final class StoreSchema: Sendable {
     uniques = builder.uniques
     adjacencies = builder.adjacencies
     tableOfEntity = builder.entities.map(\.table)
+    mutualLinks = builder.entities.map { entity in
+      entity.properties.compactMap(\.link).filter { builder.links[$0].inverse != nil }
+    }
+    arenaColumns = builder.tables.map { table in
+      table.columns.filter(\.storage.hasArena).map(\.index)
+    }
+    journaled = builder.entities.map { JournaledEntity($0, builder.tables[$0.table]) }
+    names = EntityNames(builder.entities)
     ruleSieves = RuleSieves(builder.entities, builder.links)
     indexes = Dictionary(uniqueKeysWithValues: builder.entities.map { ($0.name, $0.index) })
   }

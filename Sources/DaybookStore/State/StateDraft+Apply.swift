@@ -9,6 +9,7 @@ extension StateDraft {
   /// - Complexity: O(*c*), where *c* is the size of the changes and of the lists they touch.
   func apply(_ changes: ChangeSet, transaction: Int64) {
     var edges = EdgeChanges(linkCount: schema.links.count)
+    changes.sortUpdates()
     for table in schema.tables.indices {
       insert(changes.inserts[table], table, transaction, &edges)
     }

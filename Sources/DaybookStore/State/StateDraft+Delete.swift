@@ -7,23 +7,22 @@ extension StateDraft {
       let chunk = writableChunk(table, row.chunk)
       let position = row.position
       guard BitWords.isSet(chunk.live, position) else { continue }
-      disconnectAll(row, table, &edges)
+      disconnectAll(row, &edges)
       stamp(row, table, transaction)
       BitWords.clear(chunk.live, position)
       chunk.liveCount &-= 1
       tables[table].liveCount &-= 1
       entityCounts[row.entity] &-= 1
-      buryTexts(chunk, position)
+      buryTexts(chunk, table, position)
     }
   }
 
   /// Counts the texts of a deleted row as dead, so that a later copy leaves them behind.
-  private func buryTexts(_ chunk: Chunk, _ position: Int) {
+  private func buryTexts(_ chunk: Chunk, _ table: Int, _ position: Int) {
     // Counting is not worth a copy of every text.
     guard foreignThrough == 0 else { return }
-    for column in 0..<chunk.columnCount {
-      guard let block = chunk.columns[column], block.storage.hasArena,
-        BitWords.isSet(block.valid, position)
+    for column in schema.arenaColumns[table] {
+      guard let block = chunk.columns[column], BitWords.isSet(block.valid, position)
       else { continue }
       let own = writableBlock(chunk, column, block.storage)
       own.deadByteCount &+= own.span(position).byteCount
@@ -34,11 +33,10 @@ extension StateDraft {
   ///
   /// What still leads to the row from owner sides stays: delete rules changed it before, or the
   /// model says that nothing should.
-  private func disconnectAll(_ row: RowID, _ table: Int, _ edges: inout EdgeChanges) {
-    let entity = schema.entities[row.entity]
-    for property in entity.properties {
-      guard let index = property.link, let inverse = schema.links[index].inverse else { continue }
+  private func disconnectAll(_ row: RowID, _ edges: inout EdgeChanges) {
+    for index in schema.mutualLinks[row.entity] {
       let link = schema.links[index]
+      guard let inverse = link.inverse else { continue }
       if let column = link.column {
         let target = reference(row, column)
         guard link.isOwner, !target.isNone, contains(target) else { continue }

@@ -8,26 +8,75 @@ extension StateDraft {
   ) {
     let staged = changes.updates[table]
     guard !staged.rows.isEmpty else { return }
-    for row in staged.rows.map(RowID.init(rawValue:)) {
-      if !changes.annotated.isEmpty, changes.isOnlyAnnotated(row) { continue }
-      stamp(row, table, transaction)
+    let runs = chunkRuns(of: staged)
+    for run in runs {
+      let chunk = writableChunk(table, run.chunk)
+      for slot in staged.order[run.places] {
+        let row = RowID(rawValue: staged.rows[Int(slot)])
+        if !changes.annotated.isEmpty, changes.isOnlyAnnotated(row) { continue }
+        stamp(row.position, chunk, transaction)
+      }
     }
     for column in schema.tables[table].columns {
       guard let source = staged.columns[column.index] else { continue }
-      let inverse = column.link.flatMap { derivedInverse(of: $0) }
-      for slot in staged.rows.indices where source.isTouched(slot) {
-        let row = RowID(rawValue: staged.rows[slot])
-        if let inverse {
-          disconnect(reference(row, column.index), from: row, inverse, &edges)
-        }
-        let chunk = writableChunk(table, row.chunk)
-        let block = writableBlock(chunk, column.index, column.storage)
-        block.prepareToWrite(row.position, chunk.live)
-        write(source.block, slot, block, row.position)
-        if let inverse {
-          connect(reference(row, column.index), to: row, inverse, &edges)
-        }
+      if let inverse = column.link.flatMap({ derivedInverse(of: $0) }) {
+        update(staged, source, column, inverse, &edges)
+        continue
       }
+      for run in runs {
+        update(staged, run.places, source, column, writableChunk(table, run.chunk))
+      }
+    }
+  }
+
+  /// The stretches of updated rows, by their places in the order, that share a chunk.
+  private func chunkRuns(of staged: StagedUpdates) -> [ChunkRun] {
+    var runs: [ChunkRun] = []
+    for (place, slot) in staged.order.enumerated() {
+      let row = RowID(rawValue: staged.rows[Int(slot)])
+      if let last = runs.last, last.chunk == row.chunk {
+        runs[runs.count - 1].places = last.places.lowerBound..<place + 1
+      } else {
+        runs.append(ChunkRun(chunk: row.chunk, places: place..<place + 1))
+      }
+    }
+    return runs
+  }
+
+  /// Replaces the values of one column in one chunk.
+  private func update(
+    _ staged: StagedUpdates,
+    _ places: Range<Int>,
+    _ source: StagedColumn,
+    _ column: ColumnLayout,
+    _ chunk: Chunk
+  ) {
+    var block: ColumnBlock?
+    for slot in staged.order[places] where source.isTouched(Int(slot)) {
+      let target = block ?? writableBlock(chunk, column.index, column.storage)
+      block = target
+      let position = RowID(rawValue: staged.rows[Int(slot)]).position
+      target.prepareToWrite(position, chunk.live)
+      write(source.block, Int(slot), target, position)
+    }
+  }
+
+  /// Replaces destinations, row by row: both sides of an edge may be updated.
+  private func update(
+    _ staged: StagedUpdates,
+    _ source: StagedColumn,
+    _ column: ColumnLayout,
+    _ inverse: Int,
+    _ edges: inout EdgeChanges
+  ) {
+    for slot in staged.order.lazy.map({ Int($0) }) where source.isTouched(slot) {
+      let row = RowID(rawValue: staged.rows[slot])
+      disconnect(reference(row, column.index), from: row, inverse, &edges)
+      let chunk = writableChunk(schema.table(of: row), row.chunk)
+      let block = writableBlock(chunk, column.index, column.storage)
+      block.prepareToWrite(row.position, chunk.live)
+      write(source.block, slot, block, row.position)
+      connect(reference(row, column.index), to: row, inverse, &edges)
     }
   }
 
@@ -56,8 +105,12 @@ extension StateDraft {
   /// Notes that `transaction` wrote a row.
   @inline(__always)
   func stamp(_ row: RowID, _ table: Int, _ transaction: Int64) {
-    let chunk = writableChunk(table, row.chunk)
-    let position = row.position
+    stamp(row.position, writableChunk(table, row.chunk), transaction)
+  }
+
+  /// Notes that `transaction` wrote a row of a chunk that this draft owns.
+  @inline(__always)
+  private func stamp(_ position: Int, _ chunk: Chunk, _ transaction: Int64) {
     if chunk.versions.owner <= foreignThrough {
       chunk.versions = chunk.versions.copy(of: chunk.live, owner: epoch)
     } else if chunk.versions.owner != epoch, BitWords.isSet(chunk.versions.written, position) {
@@ -66,6 +119,12 @@ extension StateDraft {
     chunk.versions.base.storeBytes(of: transaction, toByteOffset: position &* 8, as: Int64.self)
     BitWords.set(chunk.versions.written, position)
   }
+}
+
+/// Updated rows of one chunk, by their places in the order.
+private struct ChunkRun {
+  var chunk: Int
+  var places: Range<Int>
 }
 
 // MARK: - Lists

@@ -15,6 +15,15 @@ enum BitWords {
     words[position &>> 6] & (1 &<< UInt64(truncatingIfNeeded: position & 63)) != 0
   }
 
+  /// Whether the bits of all positions below `count` are set.
+  static func areSet(_ words: UnsafePointer<UInt64>, below count: Int) -> Bool {
+    var missing: UInt64 = 0
+    for word in 0..<count / 64 { missing |= ~words[word] }
+    let rest = count % 64
+    if rest > 0 { missing |= ~words[count / 64] & (1 &<< UInt64(rest) &- 1) }
+    return missing == 0
+  }
+
   @inline(__always)
   static func set(_ words: UnsafeMutablePointer<UInt64>, _ position: Int) {
     words[position &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)

@@ -65,6 +65,19 @@ struct LargeTableTests {
     }
   }
 
+  @Test(arguments: SortDirection.allCases, [0, 7, 5_000])
+  func `an order from an index is that of a scan`(direction: SortDirection, limit: Int) throws {
+    var request = QueryRequest("Reading", .always, sort: [SortTerm("amount", direction)])
+    request.limit = limit
+    request.access = .scan
+    let scanned = try QueryProgram(request, schema).rows(in: state)
+    request.access = .indexes
+    let program = try QueryProgram(request, schema)
+
+    #expect(program.plan(in: state).order.hasSuffix("from the index"))
+    #expect(program.rows(in: state) == scanned)
+  }
+
   @Test func `an order of doubles is that of a stable sort`() throws {
     let request = QueryRequest("Reading", .always, sort: [SortTerm("total", .descending)])
     let found = try QueryProgram(request, schema).rows(in: state).map(\.number)

@@ -10,6 +10,9 @@ package struct LineBlock: Sendable {
   /// For each line, the offset in `bytes` behind its line feed.
   package var lineEnds: [Int]
 
+  /// Whether the journal has filled the digits in.
+  var hasChecksums = false
+
   /// Takes lines over.
   ///
   /// - Parameters:

@@ -31,6 +31,9 @@ final class BlockQueue: Sendable {
     }
   }
 
+  /// Whether the thread that works on them has more to do than it is at.
+  var isBehind: Bool { waiting.withLock { $0.blocks.count > 1 } }
+
   /// Waits for the next block; `nil` when there will be none.
   func next() -> LineBlock? {
     while true {

@@ -38,14 +38,14 @@ package final class TransactionSink {
     precondition(isOpen, "a finished transaction takes no lines")
     guard !block.bytes.isEmpty else { return }
     try checkLimits(of: block)
-    var block = block
-    block.fillChecksums()
     byteCount += Int64(block.bytes.count)
     changeCount += block.lineEnds.count
     if let stream {
       try stream.push(block)
       return
     }
+    var block = block
+    block.fillChecksums()
     blocks.append(block)
     guard byteCount > Int64(Format.hashBlockByteCount) else { return }
     let stream = try journal.beginStream(head, epoch: epoch)
@@ -110,10 +110,12 @@ package final class TransactionSink {
 }
 
 extension LineBlock {
-  /// Writes the checksum of every line over its placeholder.
+  /// Writes the checksum of every line over its placeholder, unless they stand there already.
   ///
   /// - Complexity: O(*n*), more than 1 GB a second.
   mutating func fillChecksums() {
+    guard !hasChecksums else { return }
+    hasChecksums = true
     let lineEnds = lineEnds
     bytes.withUnsafeMutableBytes { bytes in
       var start = 0

@@ -29,18 +29,21 @@ final class TransactionStream: Sendable {
     progress = Mutex(Progress(end: writer.end))
     var buffer = ByteBuffer()
     FrameText.append(head, previous: writer.chain, to: &buffer)
-    let begin = LineBlock(bytes: buffer.array, lineEnds: [buffer.count])
+    var begin = LineBlock(bytes: buffer.array, lineEnds: [buffer.count])
+    begin.hasChecksums = true
     _ = hashed.push(begin)
-    _ = written.push(begin)
     threads.withLock {
       $0 = [HelperThread { [self] in hash() }, HelperThread { [self] in write() }]
     }
   }
 
-  /// Hands over a block with its checksums, waiting while a thread is too far behind.
-  func push(_ block: LineBlock) throws(JournalError) {
-    _ = hashed.push(block)
-    guard written.push(block) else {
+  /// Hands over a block, waiting while a thread is too far behind.
+  ///
+  /// Its checksums are computed here or by the thread that hashes, whichever has less to do.
+  func push(_ block: consuming LineBlock) throws(JournalError) {
+    var block = block
+    if hashed.isBehind { block.fillChecksums() }
+    guard hashed.push(block) else {
       if let failure = progress.withLock({ $0.failure }) { throw failure.error }
       return
     }
@@ -49,7 +52,6 @@ final class TransactionStream: Sendable {
   /// Waits until everything handed over is in the file, and returns the hash and the new end.
   func finish() -> Result<(hasher: TransactionHasher, end: Int64), WriteFailure> {
     hashed.end()
-    written.end()
     for thread in threads.withLock({ $0 }) { thread.join() }
     return progress.withLock { progress in
       if let failure = progress.failure { return .failure(failure) }
@@ -59,9 +61,15 @@ final class TransactionStream: Sendable {
 
   private func hash() {
     var hasher = TransactionHasher()
-    while let block = hashed.next() {
+    while var block = hashed.next() {
+      block.fillChecksums()
+      guard written.push(block) else {
+        hashed.stop()
+        return
+      }
       block.bytes.withUnsafeBytes { hasher.update($0) }
     }
+    written.end()
     progress.withLock { $0.hasher = hasher }
   }
 

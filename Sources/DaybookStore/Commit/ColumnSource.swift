@@ -90,6 +90,9 @@ struct EntityNames: Sendable {
     prefixes = entities.map { $0.referencePrefix }
   }
 
+  /// The bytes `"Name/` of an entity.
+  func prefix(_ entity: Int) -> [UInt8] { prefixes[entity] }
+
   /// Appends a reference, `"Name/7"`.
   @inline(__always)
   func append(_ row: UInt64, to buffer: inout ByteBuffer) {

@@ -9,6 +9,7 @@ extension LineEncoder {
       let staged = changes.inserts[entity.table]
       guard !staged.segments.isEmpty else { continue }
       let writer = EntityWriter(entity.index, schema)
+      prepare("insert", entity.index)
       for segment in staged.segments where segment.rowCount > 0 {
         writer.aim(at: segment, schema)
         try encode(segment, writer)
@@ -27,7 +28,7 @@ extension LineEncoder {
     for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
       guard segment.kind(slot, single: single) == entity else { continue }
       let row = RowID(entity: entity, number: segment.number(slot)).rawValue
-      begin("insert", row)
+      begin(row)
       buffer.append(",\"set\":{")
       for index in 0..<count {
         if index > 0 { buffer.append(0x2c) }
@@ -49,6 +50,7 @@ extension LineEncoder {
     guard !changes.deletes.isEmpty else { return }
     var writers: [EntityWriter?] = Array(repeating: nil, count: schema.entities.count)
     var aimed: Chunk?
+    var prepared = -1
     for raw in changes.deletes.sortedIfNeeded() {
       let row = RowID(rawValue: raw)
       let writer = writers[row.entity] ?? EntityWriter(row.entity, schema)
@@ -61,7 +63,11 @@ extension LineEncoder {
         writer.aim(at: chunk)
         aimed = chunk
       }
-      begin("delete", raw)
+      if row.entity != prepared {
+        prepare("delete", row.entity)
+        prepared = row.entity
+      }
+      begin(raw)
       buffer.append(",\"was\":{")
       for index in 0..<writer.count {
         if index > 0 { buffer.append(0x2c) }

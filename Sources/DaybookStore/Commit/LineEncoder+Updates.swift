@@ -13,6 +13,7 @@ extension LineEncoder {
       let new = EntityWriter(entity.index, schema)
       let old = EntityWriter(entity.index, schema)
       new.aim(at: updates)
+      prepare("update", entity.index)
       var aimed: Chunk?
       for slot in order {
         let row = RowID(rawValue: updates.rows[slot])
@@ -21,7 +22,7 @@ extension LineEncoder {
           old.aim(at: chunk)
           aimed = chunk
         }
-        begin("update", row.rawValue)
+        begin(row.rawValue)
         let start = buffer.count
         encode(slot, row, updates, new, old)
         if !changes.edits.isEmpty { encodeEdits(row, old) }

@@ -12,6 +12,7 @@ struct LineEncoder: ~Copyable {
   let names: EntityNames
   let sink: TransactionSink
   private let transaction: [UInt8]
+  private var beginning = ByteBuffer()
   var buffer: ByteBuffer
   private var lineEnds: [Int] = []
 
@@ -34,14 +35,23 @@ struct LineEncoder: ~Copyable {
     try flush()
   }
 
-  /// Begins a line: `{"op":"insert","tx":5,"id":"Account/1"`.
+  /// Prepares the beginning of an entity's lines: `{"op":"insert","tx":5,"id":"Account/`.
+  mutating func prepare(_ operation: StaticString, _ entity: Int) {
+    var prefix = ByteBuffer(capacity: 128)
+    prefix.append("{\"op\":\"")
+    prefix.append(operation)
+    transaction.withUnsafeBytes { prefix.append($0) }
+    prefix.append(",\"id\":")
+    prefix.append(names.prefix(entity))
+    beginning = prefix
+  }
+
+  /// Begins a line of the entity that was prepared: `{"op":"insert","tx":5,"id":"Account/1"`.
   @inline(__always)
-  mutating func begin(_ operation: StaticString, _ row: UInt64) {
-    buffer.append("{\"op\":\"")
-    buffer.append(operation)
-    transaction.withUnsafeBytes { buffer.append($0) }
-    buffer.append(",\"id\":")
-    names.append(row, to: &buffer)
+  mutating func begin(_ row: UInt64) {
+    buffer.append(UnsafePointer(beginning.base), count: beginning.count)
+    buffer.append(integer: rowNumber(row))
+    buffer.append(0x22)
   }
 
   /// Begins a line about no row.

@@ -10,7 +10,7 @@ extension Accumulator {
   }
 
   var fold: Fold {
-    guard directory != nil else { return .values }
+    guard isDirect else { return .values }
     let isTotal = function == .sum || function == .average
     return switch storage {
     case .integer: isTotal ? .integers : .words
@@ -52,7 +52,7 @@ extension Accumulator {
       }
       return
     }
-    guard directory != nil else {
+    guard isDirect else {
       addValues(selection, view, groups)
       return
     }

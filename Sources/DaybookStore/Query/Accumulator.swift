@@ -8,7 +8,9 @@ final class Accumulator {
   let table: Int
   let storage: ColumnStorage
   let hasHops: Bool
-  let directory: ColumnDirectory?
+
+  /// Whether the values stand in a column of the rows themselves.
+  let isDirect: Bool
   let evaluator: SortEvaluator
 
   /// By group: rows with a value.
@@ -29,14 +31,14 @@ final class Accumulator {
     self.state = state
     self.table = table
     evaluator = SortEvaluator(key.map { [SortTerm($0.term.keyPath)] } ?? [])
-    if case .column(let hops, let column, let storage) = key?.source {
+    if case .column(let hops, _, let storage) = key?.source {
       self.storage = storage
       hasHops = !hops.isEmpty
-      directory = hops.isEmpty ? ColumnDirectory(state, table: table, column: column) : nil
+      isDirect = hops.isEmpty
     } else {
       storage = .list
       hasHops = false
-      directory = nil
+      isDirect = false
     }
     reserve(1)
   }
@@ -48,10 +50,10 @@ final class Accumulator {
       return
     }
     guard let block = view.chunk.columns[directColumn] else {
-      if directory == nil { addValues(selection, view, nil) }
+      if !isDirect { addValues(selection, view, nil) }
       return
     }
-    guard directory != nil, selection.isDense, isComplete(block, view.chunk), function != .count,
+    guard isDirect, selection.isDense, isComplete(block, view.chunk), function != .count,
       addDense(block, selection.count)
     else {
       addEach(selection, view, nil)
@@ -83,6 +85,53 @@ final class Accumulator {
     integers.append(contentsOf: repeatElement(0, count: missing))
     words.append(contentsOf: repeatElement(function == .minimum ? .max : 0, count: missing))
     values.append(contentsOf: repeatElement(.null, count: missing))
+  }
+}
+
+// MARK: - Parts
+
+extension Accumulator {
+  /// What some rows add up to.
+  struct Part: Sendable {
+    var count: Int
+    var double: Double
+    var integer: Int128
+    var word: UInt64
+    var value: Value
+  }
+
+  /// Takes out what the only group has, and begins anew.
+  func take() -> Part {
+    defer {
+      counts[0] = 0
+      doubles[0] = 0
+      integers[0] = 0
+      words[0] = function == .minimum ? .max : 0
+      values[0] = .null
+    }
+    return Part(
+      count: counts[0],
+      double: doubles[0],
+      integer: integers[0],
+      word: words[0],
+      value: values[0]
+    )
+  }
+
+  /// Adds what other rows add up to.
+  func add(_ part: Part) {
+    guard part.count > 0 else { return }
+    counts[0] += part.count
+    doubles[0] += part.double
+    integers[0] += part.integer
+    words[0] = function == .minimum ? min(words[0], part.word) : max(words[0], part.word)
+    guard !part.value.isNull else { return }
+    switch function {
+    case .count: break
+    case .sum, .average: values[0] = ValueArithmetic.total(values[0], part.value)
+    case .minimum: values[0] = ValueArithmetic.extreme([values[0], part.value], .before)
+    case .maximum: values[0] = ValueArithmetic.extreme([values[0], part.value], .after)
+    }
   }
 }
 

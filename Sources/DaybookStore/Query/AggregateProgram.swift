@@ -30,23 +30,52 @@ package struct AggregateProgram: Sendable {
   ///
   /// - Complexity: O(*n*) in the table's rows.
   package func rows(in state: StoreState) -> [AggregateRow] {
+    if groups.isEmpty { return [AggregateRow(keys: [], values: totals(in: state))] }
     let execution = ProgramExecution(state)
     let grouper = RowGrouper(groups, state, table: query.table)
-    let accumulators = zip(request.terms, terms).map { term, key in
-      Accumulator(term.function, key, state, table: query.table)
-    }
+    let accumulators = accumulators(over: state)
     for view in query.chunks(of: state) {
       var selection = execution.candidates(view, kinds: query.kinds)
       execution.filter(query.condition, view, &selection)
-      if groups.isEmpty {
-        for accumulator in accumulators { accumulator.addAll(selection, view) }
-      } else {
-        grouper.assign(&selection, view)
-        for accumulator in accumulators { accumulator.add(selection, view, grouper) }
-      }
+      grouper.assign(&selection, view)
+      for accumulator in accumulators { accumulator.add(selection, view, grouper) }
       execution.give(selection.positions)
     }
     return results(grouper, accumulators, state)
+  }
+
+  /// The results for all rows together.
+  ///
+  /// Batches of chunks are added up by themselves first and then in their order, so that a sum is
+  /// the same to the last bit whichever thread had which batch.
+  private func totals(in state: StoreState) -> [Value] {
+    let views = query.chunks(of: state)
+    let parts = state.indexes.crew.run(over: views.count) { batches in
+      let execution = ProgramExecution(state)
+      let accumulators = accumulators(over: state)
+      var sums: [BatchSum] = []
+      while let batch = batches.next() {
+        for view in views[batch] {
+          var selection = execution.candidates(view, kinds: query.kinds)
+          execution.filter(query.condition, view, &selection)
+          for accumulator in accumulators { accumulator.addAll(selection, view) }
+          execution.give(selection.positions)
+        }
+        sums.append(BatchSum(start: batch.lowerBound, parts: accumulators.map { $0.take() }))
+      }
+      return sums
+    }
+    let totals = accumulators(over: state)
+    for sum in parts.flatMap({ $0 }).sorted(by: { $0.start < $1.start }) {
+      for (total, part) in zip(totals, sum.parts) { total.add(part) }
+    }
+    return totals.map { $0.value(0) }
+  }
+
+  private func accumulators(over state: StoreState) -> [Accumulator] {
+    zip(request.terms, terms).map { term, key in
+      Accumulator(term.function, key, state, table: query.table)
+    }
   }
 
   private func results(
@@ -54,7 +83,6 @@ package struct AggregateProgram: Sendable {
     _ accumulators: [Accumulator],
     _ state: StoreState
   ) -> [AggregateRow] {
-    if groups.isEmpty { return [AggregateRow(keys: [], values: accumulators.map { $0.value(0) })] }
     let evaluator = SortEvaluator(request.groupBy.map { SortTerm($0) })
     return grouper.representatives.enumerated().compactMap { group, ordinal in
       guard let row = state.row(numbered: Int64(ordinal) + 1, in: query.table) else { return nil }
@@ -64,6 +92,12 @@ package struct AggregateProgram: Sendable {
       )
     }
   }
+}
+
+/// What the chunks of one batch add up to, by term.
+private struct BatchSum: Sendable {
+  var start: Int
+  var parts: [Accumulator.Part]
 }
 
 extension ConditionCompiler {

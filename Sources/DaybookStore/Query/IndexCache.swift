@@ -5,6 +5,8 @@ import Synchronization
 /// An index belongs to the state it was built from and serves the others as long as few chunks
 /// differ; which ones do is checked block by block, so that a stale index cannot answer wrongly.
 final class IndexCache: Sendable {
+  /// Who helps with long queries of the store.
+  let crew: QueryCrew
   private let hashes: Mutex<[Int: HashIndex]>
   private let orders: Mutex<[OrderKey: OrderedIndex]>
 
@@ -15,12 +17,14 @@ final class IndexCache: Sendable {
   }
 
   init() {
+    crew = QueryCrew()
     hashes = Mutex([:])
     orders = Mutex([:])
   }
 
   /// Begins with the indexes of another cache.
   init(copying other: IndexCache) {
+    crew = other.crew
     hashes = Mutex(other.hashes.withLock { $0 })
     orders = Mutex(other.orders.withLock { $0 })
   }

@@ -11,9 +11,17 @@ final class OrdinalList {
     base = .allocate(capacity: self.capacity)
   }
 
+  convenience init(_ ordinals: [UInt32]) {
+    self.init(capacity: ordinals.count)
+    for ordinal in ordinals { append(ordinal) }
+  }
+
   deinit {
     base.deallocate()
   }
+
+  /// All of them.
+  var ordinals: [UInt32] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
   /// Appends the rows of a selection.
   func append(_ selection: Selection, chunk: Int) {

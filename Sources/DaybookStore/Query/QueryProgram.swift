@@ -92,12 +92,16 @@ extension QueryProgram {
     if case .always = condition {
       return state.count(of: entity.index, includesSubentities: request.includesSubentities)
     }
-    let execution = ProgramExecution(state)
-    var count = 0
-    for view in chunks(of: state) {
-      count += execution.count(condition, view, kinds: kinds)
+    let views = chunks(of: state)
+    let counts = state.indexes.crew.run(over: views.count) { batches in
+      let execution = ProgramExecution(state)
+      var count = 0
+      while let batch = batches.next() {
+        for view in views[batch] { count += execution.count(condition, view, kinds: kinds) }
+      }
+      return count
     }
-    return count
+    return counts.reduce(0, +)
   }
 
   private func ordinals(in state: StoreState) -> OrdinalList {
@@ -131,15 +135,24 @@ extension QueryProgram {
   }
 
   private func top(_ state: StoreState, _ bound: Int) -> OrdinalList {
-    let execution = ProgramExecution(state)
-    let top = TopRows(bound, keys, state, table: table)
-    for view in chunks(of: state) {
-      var selection = execution.candidates(view, kinds: kinds)
-      execution.filter(condition, view, &selection)
-      top.add(selection, view)
-      execution.give(selection.positions)
+    let views = chunks(of: state)
+    let parts = state.indexes.crew.run(over: views.count) { batches in
+      let execution = ProgramExecution(state)
+      let top = TopRows(bound, keys, state, table: table)
+      while let batch = batches.next() {
+        for view in views[batch] {
+          var selection = execution.candidates(view, kinds: kinds)
+          execution.filter(condition, view, &selection)
+          top.add(selection, view)
+          execution.give(selection.positions)
+        }
+      }
+      return top.finish()
     }
-    return top.finish()
+    if parts.count == 1 { return OrdinalList(parts[0]) }
+    let list = OrdinalList(parts.flatMap { $0 })
+    list.sortByOrdinal()
+    return arranged(list, bound, state)
   }
 
   private var isUnconditional: Bool {

@@ -47,9 +47,10 @@ final class TopRows {
   }
 
   /// The rows wanted, in order.
-  func finish() -> OrdinalList {
+  func finish() -> [UInt32] {
     flush()
-    return candidates
+    candidates.cut(to: limit)
+    return candidates.ordinals
   }
 
   private func flush() {
@@ -153,23 +154,23 @@ extension TopRows {
     selection.narrow(to: kept)
   }
 
-  /// A bit for every 64 doubles of which one is good enough.
+  /// A bit for every 64 doubles of which one may be good enough.
   ///
   /// Four quarters are read side by side, as in `DenseSum`.
   private func hits(_ values: UnsafePointer<Double>, _ count: Int, _ bound: Double) -> UInt64 {
     let quarter = (count + 255) / 256
+    let bounds = SIMD8(repeating: bound)
     let isDescending = isDescending
     var words: UInt64 = 0
     for index in 0..<quarter {
       for part in 0..<4 {
         let word = part &* quarter &+ index
-        let start = word &* 64
-        guard start < count else { continue }
-        let end = min(start &+ 64, count)
-        let hits =
-          isDescending
-          ? countAbove(values, start, end, bound) : countBelow(values, start, end, bound)
-        words |= hits > 0 ? 1 &<< UInt64(truncatingIfNeeded: word) : 0
+        guard word &* 64 < count else { continue }
+        let isHit =
+          (word &+ 1) &* 64 > count
+          || (isDescending
+            ? hasAbove(values + word &* 64, bounds) : hasBelow(values + word &* 64, bounds))
+        words |= isHit ? 1 &<< UInt64(truncatingIfNeeded: word) : 0
       }
     }
     return words
@@ -184,28 +185,25 @@ extension TopRows {
   }
 }
 
+/// Whether one of 64 doubles is not at most the bound.
 @inline(__always)
-private func countAbove(
-  _ values: UnsafePointer<Double>,
-  _ start: Int,
-  _ end: Int,
-  _ bound: Double
-) -> Int {
-  var hits = 0
-  for position in start..<end { hits &+= values[position] <= bound ? 0 : 1 }
-  return hits
+private func hasAbove(_ values: UnsafePointer<Double>, _ bounds: SIMD8<Double>) -> Bool {
+  var areBelow = vector(values, 0) .<= bounds
+  for index in 1..<8 { areBelow .&= (vector(values, index) .<= bounds) }
+  return !all(areBelow)
+}
+
+/// Whether one of 64 doubles is below the bound.
+@inline(__always)
+private func hasBelow(_ values: UnsafePointer<Double>, _ bounds: SIMD8<Double>) -> Bool {
+  var areBelow = vector(values, 0) .< bounds
+  for index in 1..<8 { areBelow .|= (vector(values, index) .< bounds) }
+  return any(areBelow)
 }
 
 @inline(__always)
-private func countBelow(
-  _ values: UnsafePointer<Double>,
-  _ start: Int,
-  _ end: Int,
-  _ bound: Double
-) -> Int {
-  var hits = 0
-  for position in start..<end { hits &+= values[position] < bound ? 1 : 0 }
-  return hits
+private func vector(_ values: UnsafePointer<Double>, _ index: Int) -> SIMD8<Double> {
+  UnsafeRawPointer(values).loadUnaligned(fromByteOffset: index &* 64, as: SIMD8<Double>.self)
 }
 
 // MARK: - Words by storage

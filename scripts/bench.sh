@@ -23,6 +23,11 @@ scripts/bench/.build/release/sqlite-benchmarks "$work/sqlite" "$rows" \
 sqlite_pid=$!
 exec 3>"$work/daybook.in" 4<"$work/daybook.out" 5>"$work/sqlite.in" 6<"$work/sqlite.out"
 
+# Prints what both processes hold in memory.
+resident() {
+  echo "resident KiB $1: daybook $(ps -o rss= -p "$daybook_pid") sqlite $(ps -o rss= -p "$sqlite_pid")"
+}
+
 # Runs a workload on one side and prints seconds and checksum.
 ask() {
   local line
@@ -46,9 +51,11 @@ for workload in ${*:-$all}; do
     if [ "$run" -gt 0 ]; then echo "$ours $theirs" >>"$work/pairs"; fi
   done
   awk -v name="$workload" -f scripts/bench/compare.awk "$work/pairs"
+  # Live objects come after the engine, which is what the figure for memory is about.
+  if [ "$workload" = delete ]; then resident "after deletions"; fi
 done | tee "$out/table.txt"
 {
-  echo "resident KiB: daybook $(ps -o rss= -p "$daybook_pid") sqlite $(ps -o rss= -p "$sqlite_pid")"
+  resident "at the end"
   echo "journal bytes: $(cat "$work"/daybook/Full.daybook/journal/* 2>/dev/null | wc -c)"
   echo "sqlite bytes: $(cat "$work"/sqlite/full.sqlite* 2>/dev/null | wc -c)"
 } | tee -a "$out/table.txt"

@@ -28,6 +28,7 @@ struct LineEncoder: ~Copyable {
 
   /// Writes everything.
   mutating func encode() throws(JournalError) {
+    changes.sortUpdates()
     try encodeModelAndMetadata()
     try encodeInserts()
     try encodeUpdates()

@@ -21,6 +21,7 @@ extension ChangeSet {
   /// `before` is the state that the completed changes were applied to, `after` the one that came
   /// out.
   func ruleError(from before: StoreState, to after: StoreState) -> DaybookError? {
+    sortUpdates()
     let graph = ChangedGraph(self, from: before, to: after)
     var faults: [DaybookError] = []
     if !deletes.isEmpty, schema.ruleSieves.hasDenials {

@@ -60,7 +60,7 @@ extension Benchmark {
 
   private func soakStore() throws(DaybookError) -> SoakStore {
     if let soaked { return soaked }
-    let soak = SoakStore(try store.makeEmpty(), seed: data.seed)
+    let soak = SoakStore(try store.makeEmpty(), seed: data.seed &+ 2_000)
     try soak.writer.insert(data, 0..<data.rowCount)
     for index in 0..<data.rowCount {
       let row = soak.writer.row(index)

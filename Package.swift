@@ -38,10 +38,14 @@ let package = Package(
       dependencies: ["DaybookModel", "DaybookStore"],
       swiftSettings: settings
     ),
-    .target(name: "DaybookTerminal", swiftSettings: screenSettings),
     .target(
       name: "DaybookViewModels",
       dependencies: ["Daybook"],
+      swiftSettings: screenSettings
+    ),
+    .target(
+      name: "DaybookTerminal",
+      dependencies: ["DaybookViewModels"],
       swiftSettings: screenSettings
     ),
     .target(
@@ -51,9 +55,14 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "DaybookSamples",
+      dependencies: ["Daybook", "DaybookTerminal", "DaybookViewModels"],
+      swiftSettings: screenSettings
+    ),
     .executableTarget(
       name: "DaybookTool",
-      dependencies: ["DaybookCommand"],
+      dependencies: ["DaybookCommand", "DaybookSamples"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -110,13 +119,18 @@ let package = Package(
       name: "DaybookCommandTests",
       dependencies: [
         "Daybook", "DaybookBytes", "DaybookCommand", "DaybookJournal", "DaybookModel",
-        "DaybookStore", "DaybookTerminal", "TestSupport",
+        "DaybookSamples", "DaybookStore", "DaybookTerminal", "TestSupport",
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "DaybookTerminalTests",
       dependencies: ["DaybookTerminal", "TestSupport"],
+      swiftSettings: screenSettings
+    ),
+    .testTarget(
+      name: "DaybookSamplesTests",
+      dependencies: ["DaybookSamples", "DaybookTerminal", "TestSupport"],
       swiftSettings: screenSettings
     ),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: settings),

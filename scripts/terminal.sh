@@ -159,4 +159,93 @@ type_text q
 press Enter
 expect "left 0"
 
+echo "terminal: the applications"
+app() {
+  start "DAYBOOK_AUTHOR=anna $daybook demo $1; echo left \$?"
+  expect "┌ $2 ─"
+  resize 200 60
+  resize 60 16
+}
+leave() {
+  press C-c
+  expect_restored 130
+}
+
+app budget Budgets
+type_text a
+expect "Add New Budget ─"
+type_text "映画 Movies"
+press Tab
+type_text "abc"
+press Enter
+expect '"abc" is no number'
+press C-u
+type_text "100"
+press Enter
+expect "> 映画 Movies"
+expect "100.00"
+expect "saved: tx 2, 1 inserted"
+type_text p
+expect '{"op":"insert","tx":2,"id":"Budget/1"'
+press Escape
+type_text d
+expect "Delete 映画 Movies? y/N"
+type_text n
+expect "> 映画 Movies"
+leave
+"$daybook" verify daybook-demo/Budget.daybook | grep -q "verify: ok"
+
+app company Companies
+type_text a
+type_text "Acme"
+press Tab
+type_text "Wile"
+press Enter
+expect "Acme"
+press Escape
+press Enter
+expect "Employees of Acme"
+type_text a
+type_text "Ann"
+press Enter
+expect "1 updated"
+leave
+
+app employees Employees
+type_text +
+type_text "Anna"
+press Tab
+type_text "41"
+press Enter
+expect "> Anna |  41 |"
+press Enter
+expect "Update ─"
+press Escape
+leave
+
+app candy Candy
+type_text a
+expect "United Kingdom"
+type_text a
+expect "saved: tx 3"
+press G
+expect "> Twix"
+leave
+
+app fruits Fruits
+expect "Add New Fruit here..."
+type_text i
+expect "No Name"
+expect "tx 11"
+press Enter
+expect "Update Fruit name here..."
+leave
+
+start "DAYBOOK_DEBUG=1 $daybook demo budget; echo left \$?"
+expect "┌ Budgets ─"
+if screen | grep -q "daybook: debug"; then fail "debug lines spoil the screen"; fi
+press q
+expect "daybook: debug: store"
+expect_restored 0
+
 echo "terminal: all passed in $SECONDS s"

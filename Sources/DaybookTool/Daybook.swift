@@ -1,4 +1,5 @@
 import DaybookCommand
+import DaybookSamples
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -12,7 +13,7 @@ struct Daybook {
   static func main() {
     DaybookProgram.runProcess(
       variables: ProcessInfo.processInfo.environment,
-      applications: []
+      applications: Samples.all
     )
   }
 }

@@ -1,6 +1,7 @@
 import DaybookCommand
 import DaybookJournal
 import DaybookModel
+import DaybookSamples
 import Synchronization
 import TestSupport
 
@@ -74,6 +75,7 @@ struct CommandWorld: ~Copyable {
         }
     }
     environment.clock = clock
+    environment.applications = Samples.all
     let code = DaybookProgram(environment).run()
     return Outcome(
       code: code,

@@ -43,7 +43,7 @@ struct TranscriptTests {
     try Fixture("CLI/sweets.txt").expect(transcript)
   }
 
-  @Test func `the demo shows a journal, twice`() throws {
+  @MainActor @Test func `the demo shows a journal, twice`() throws {
     let world = try CommandWorld()
 
     try Fixture("CLI/demo.txt").expect(world.transcript("demo", "demo --json"))

@@ -110,8 +110,8 @@ final class PageScreen: Screen {
       note = ""
     }
     let sections = [
-      ListSection(title: "Notes", rowCount: notes.count),
-      ListSection(title: "Pages", rowCount: book.pages),
+      RowSection(title: "Notes", rowCount: notes.count),
+      RowSection(title: "Pages", rowCount: book.pages),
     ]
     var list = ListContent(sections: sections) { [self] section, item in
       section == 0

@@ -10,6 +10,11 @@ extension CommandTable {
     flags: [.script, .snapshot, .inMemory, .policy, .author],
     examples: [
       .init(command: "demo", explanation: "no setup, no network; twice makes a second folder"),
+      .init(command: "demo budget", explanation: "one application on the whole screen; ? for keys"),
+      .init(
+        command: "demo fruits --in-memory",
+        explanation: "without leaving anything in the folder"
+      ),
     ],
     exitCodes: [.storeUnavailable, .answeredNo, .badInput, .rejected, .locked],
     remarks: [

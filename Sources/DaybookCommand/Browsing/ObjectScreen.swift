@@ -35,9 +35,9 @@ final class ObjectScreen: Screen {
     var content = ScreenContent(title: reference.description)
     content.status = store.status
     let sections =
-      [ListSection(title: "Values", rowCount: names.count)]
+      [RowSection(title: "Values", rowCount: names.count)]
       + relations.map {
-        ListSection(title: "\($0.name) (\(grouped($0.rows.count)))", rowCount: $0.rows.count)
+        RowSection(title: "\($0.name) (\(grouped($0.rows.count)))", rowCount: $0.rows.count)
       }
     var list = ListContent(sections: sections) { section, item in
       section == 0

@@ -36,8 +36,17 @@ extension Interface {
     do {
       try action.run(self, row: row)
     } catch {
-      fail(String(describing: error))
+      explain(String(describing: error))
     }
+  }
+}
+
+extension Interface {
+  /// Shows why something did not work: as the screen's sentence, or as a page where it is longer.
+  private func explain(_ text: String) {
+    let lines = text.split(separator: "\n").map(String.init)
+    guard lines.count > 1 || text.count > 54 else { return fail(text) }
+    show(title: "It did not work", lines)
   }
 }
 

@@ -12,7 +12,7 @@ struct ListLines {
     var row: Int
   }
 
-  private let sections: [ListSection]
+  private let sections: [RowSection]
   private let rowHeight: Int
   private let starts: [Start]
 

@@ -19,7 +19,7 @@ public struct Action {
   /// - Parameters:
   ///   - key: The key that does it.
   ///   - title: What it is called.
-  ///   - body: What happens. An error becomes the screen's sentence.
+  ///   - body: What happens. An error becomes a sentence, or a page.
   public init(_ key: Key, _ title: String, _ body: @escaping (Interface) throws -> Void) {
     self.key = key
     self.title = title
@@ -34,7 +34,7 @@ public struct Action {
   ///   - title: What it is called.
   ///   - question: What is asked first, if anything; it is given the row, counted from 0 over all
   ///     sections.
-  ///   - body: What happens to the row. An error becomes the screen's sentence.
+  ///   - body: What happens to the row. An error becomes a sentence, or a page.
   public init(
     row key: Key,
     _ title: String,

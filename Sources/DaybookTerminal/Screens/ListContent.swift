@@ -3,7 +3,7 @@
 /// Rows are asked for one by one, and only those that are on the screen.
 public struct ListContent {
   /// The sections, from the top.
-  public var sections: [ListSection]
+  public var sections: [RowSection]
 
   /// The columns; one unless told otherwise.
   public var columns = [ListColumn("")]
@@ -24,7 +24,7 @@ public struct ListContent {
 
   /// Describes a list without sections.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
-    sections = [ListSection(title: nil, rowCount: rowCount)]
+    sections = [RowSection(title: nil, rowCount: rowCount)]
     self.row = { _, item in row(item) }
   }
 
@@ -33,7 +33,7 @@ public struct ListContent {
   /// - Parameters:
   ///   - sections: The sections, from the top.
   ///   - row: Returns a row by its section and its place in it.
-  public init(sections: [ListSection], row: @escaping (_ section: Int, _ item: Int) -> ListRow) {
+  public init(sections: [RowSection], row: @escaping (_ section: Int, _ item: Int) -> ListRow) {
     self.sections = sections
     self.row = row
   }
@@ -43,7 +43,7 @@ public struct ListContent {
 }
 
 /// A section of a list.
-nonisolated public struct ListSection: Hashable, Sendable {
+nonisolated public struct RowSection: Hashable, Sendable {
   /// What stands above its rows, if anything.
   public var title: String?
 

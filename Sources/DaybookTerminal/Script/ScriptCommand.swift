@@ -23,6 +23,9 @@ nonisolated enum ScriptCommand: Hashable, Sendable {
   case onRow(String, Int, isConfirmed: Bool?)
   case filter(String)
   case prove
+
+  /// Leaves a field if it must, then the screen.
+  case back
   case show
   case resize(ScreenSize)
   case wait(rowCount: Int)
@@ -51,7 +54,7 @@ extension ScriptCommand {
       command = .onRow(verb, try words.number("a row"), isConfirmed: try confirmation(&words))
     case "filter": command = .filter(try words.text("a text"))
     case "undo": command = .press("Undo")
-    case "back": command = .key(.escape)
+    case "back": command = .back
     case "prove": command = .prove
     case "show": command = .show
     case "resize": command = .resize(try size(words.text("a size such as 60x16")))

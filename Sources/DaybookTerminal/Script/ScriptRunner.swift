@@ -72,6 +72,9 @@ public final class ScriptRunner {
       interface.handle(.character("/"))
       for character in text { interface.handle(.character(character)) }
       interface.handle(.enter)
+    case .back:
+      if interface.focus != .list, interface.content.list != nil { interface.handle(.escape) }
+      interface.handle(.escape)
     case .prove: return try prove()
     case .show: return show()
     case .resize(let size): self.size = size

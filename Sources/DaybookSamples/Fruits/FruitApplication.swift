@@ -1,0 +1,35 @@
+package import DaybookTerminal
+
+extension Application {
+  /// Fruits: one view model for everything.
+  nonisolated package static let fruits = Application(
+    name: "fruits",
+    purpose: "one field that adds or renames, and an import while the list is open",
+    files: ["FruitsContainer.daybook"],
+    script: """
+      expect title "Fruits"
+      expect placeholder Fruit "Add New Fruit here..."
+      press Submit
+      expect rows 0
+      type Fruit "Aple"
+      press Submit
+      expect row 1 "Aple"
+      expect field Fruit ""
+      open 1
+      expect placeholder Fruit "Update Fruit name here..."
+      type Fruit "Apple"
+      press Submit
+      expect row 1 "Apple"
+      expect placeholder Fruit "Add New Fruit here..."
+      prove
+      press Import
+      wait rows 11
+      expect row 5 "No Name"
+      delete 2 confirm
+      expect rows 10
+      show
+      """
+  ) { launch in
+    try FruitScreen(SampleContainer("FruitsContainer", Fruit.model(), launch))
+  }
+}

@@ -1,7 +1,7 @@
 internal import DaybookModel
 internal import DaybookStore
 
-/// Puts what a batch request inserts into a change set.
+/// Gathers what a batch request inserts.
 struct BatchStaging {
   private let graph: ObjectGraph
   private let connection: StoreConnection
@@ -14,45 +14,38 @@ struct BatchStaging {
   func stage<T: ManagedObject>(
     _ request: BatchInsertRequest<T>,
     entity name: String
-  ) throws(DaybookError) -> (changes: ChangeSet, rows: [RowID]) {
-    let changes = ChangeSet(connection.schema)
-    var insert = try BatchInsert(name, into: changes)
-    var rows: [RowID] = []
+  ) throws(DaybookError) -> StagedBatch {
+    // Checks the entity, before a function is asked for objects of it.
+    let entity = try BatchInsert(name, into: ChangeSet(connection.schema)).entityIndex
+    var batch = StagedBatch(name, connection.schema)
     switch request.source {
     case .values(let objects):
       guard !objects.isEmpty else { break }
-      let first = connection.store.reserveRows(objects.count, entity: insert.entityIndex)
+      let first = connection.store.reserveRows(objects.count, entity: entity)
       for (offset, values) in objects.enumerated() {
-        let row = RowID(entity: insert.entityIndex, number: first.number + Int64(offset))
-        try insert.insert(row, values)
-        rows.append(row)
+        batch.append(RowID(entity: entity, number: first.number + Int64(offset)), values)
       }
     case .dictionaryHandler(let fill):
       var values: [String: Value] = [:]
       while !fill(&values) {
-        let row = connection.reserveRow(entity: insert.entityIndex)
-        try insert.insert(row, values)
-        rows.append(row)
+        batch.append(connection.reserveRow(entity: entity), values)
         values.removeAll(keepingCapacity: true)
       }
-    case .objectHandler(let fill):
-      rows = try stage(fill, insert.entityIndex, into: changes)
+    case .objectHandler(let fill): try stage(fill, entity, into: &batch)
     }
-    return (changes, rows)
+    return batch
   }
 
   /// Has objects filled that belong to no context, and takes their values.
   private func stage<T: ManagedObject>(
     _ fill: (T) -> Bool,
     _ entity: Int,
-    into changes: ChangeSet
-  ) throws(DaybookError) -> [RowID] {
+    into batch: inout StagedBatch
+  ) throws(DaybookError) {
     let scratch = ObjectGraph(connection, state: graph.state)
     // A closed graph keeps no list of what was changed in it.
     scratch.close()
     let layout = scratch.layout(ofEntity: entity)
-    let encoder = SaveEncoder(scratch, into: changes)
-    var rows: [RowID] = []
     while true {
       let row = connection.reserveRow(entity: entity)
       let object = layout.managedClass.init(
@@ -65,10 +58,9 @@ struct BatchStaging {
           at: .init(entity: layout.entityName)
         )
       }
-      if fill(typed) { return rows }
+      if fill(typed) { return }
       try check(object, scratch)
-      encoder.insert(object, row)
-      rows.append(row)
+      batch.append(row, values(of: object))
     }
   }
 
@@ -83,5 +75,16 @@ struct BatchStaging {
         at: .init(object: object.reference, property: slot.name)
       )
     }
+  }
+
+  /// The values that differ from those of a new object, which are the ones that were set.
+  private func values(of object: ManagedObject) -> [String: Value] {
+    var values: [String: Value] = [:]
+    for slot in object.layout.properties where slot.isStored && !slot.isDerived {
+      guard let attribute = slot.attribute else { continue }
+      let value = object.attributeValue(slot)
+      if !value.isIdentical(to: attribute.defaultValue) { values[slot.name] = value }
+    }
+    return values
   }
 }

@@ -12,12 +12,16 @@ extension ManagedObjectContext {
   ) throws(DaybookError) -> BatchResult {
     let connection = try batchConnection()
     let name = try entityName(request.entityName, of: T.self)
-    let staging = BatchStaging(graph, connection)
-    let staged = try staging.stage(request, entity: name)
-    let receipt: CommitReceipt? =
-      staged.rows.isEmpty ? nil : try connection.commit(staged.changes, takeHead())
+    var batch = try BatchStaging(graph, connection).stage(request, entity: name)
+    var receipt: CommitReceipt?
+    if !batch.isEmpty {
+      let head = takeHead()
+      receipt = try batch.save(by: mergePolicy) { changes throws(DaybookError) in
+        try connection.attempt(changes, head)
+      }
+    }
     finishBatch(receipt, merges: request.mergesIntoContexts)
-    return result(request.resultType, receipt, staged.rows)
+    return result(request.resultType, receipt, batch.rows)
   }
 
   /// Updates objects at once; it is one transaction with the context's name and author.

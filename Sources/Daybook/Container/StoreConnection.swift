@@ -111,6 +111,12 @@ extension StoreConnection {
     return try store.attempt(changes, note, rules: .upTo(transaction: transaction))
   }
 
+  /// Saves changes that no rule but that of unique values is checked for, or says what is wrong.
+  func attempt(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitOutcome {
+    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
+    return try store.attempt(changes, note, rules: .byCaller)
+  }
+
   /// Saves changes that no rule is checked for.
   func commit(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitReceipt {
     let note = TransactionNote(author: head.author, context: head.context, note: head.note)

@@ -13,10 +13,10 @@ struct SaveEncoder {
   let result: ChangeSet
   private let merge: SaveMerge?
 
-  init(_ graph: ObjectGraph, _ merge: SaveMerge? = nil, into changes: ChangeSet? = nil) {
+  init(_ graph: ObjectGraph, _ merge: SaveMerge? = nil) {
     self.graph = graph
     self.merge = merge
-    result = changes ?? ChangeSet(graph.schema)
+    result = ChangeSet(graph.schema)
   }
 
   /// The changes that differ from what is stored.

@@ -45,6 +45,12 @@ struct BatchAttribute {
     )
   }
 
+  /// Whether a row of a state has another value.
+  func differs(_ value: Value, _ row: RowID, _ state: StoreState) -> Bool {
+    guard !value.isNull else { return state.hasValue(row, column) }
+    return !state.value(row, description.name).isIdentical(to: value)
+  }
+
   /// Writes a value of the attribute's own type.
   func write(_ value: Value, to row: RowID, _ changes: ChangeSet) {
     guard !value.isNull, changes.store(row, column, value, description.type) else {

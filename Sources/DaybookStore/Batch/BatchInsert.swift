@@ -51,6 +51,26 @@ package struct BatchInsert {
     }
   }
 
+  /// Gives a saved row other values, those that differ.
+  ///
+  /// - Returns: Whether one does.
+  /// - Throws: As inserting does.
+  package mutating func update(
+    _ row: RowID,
+    _ values: [String: Value],
+    over state: StoreState
+  ) throws(DaybookError) -> Bool {
+    var isChanged = false
+    for (name, value) in values {
+      let attribute = try attribute(named: name)
+      let converted = try attribute.converted(value, in: entity)
+      guard attribute.differs(converted, row, state) else { continue }
+      attribute.write(converted, to: row, changes)
+      isChanged = true
+    }
+    return isChanged
+  }
+
   private mutating func attribute(named name: String) throws(DaybookError) -> BatchAttribute {
     if let known = attributes[name] { return known }
     let found = try BatchAttribute(name, of: entity)

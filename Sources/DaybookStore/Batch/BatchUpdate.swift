@@ -66,21 +66,10 @@ package struct BatchUpdate {
           let computed = evaluator.value(of: assignment.expression, for: StateRow(state, row))
           value = try attribute.converted(computed, in: entity)
         }
-        guard differs(value, row, attribute.column, state) else { continue }
+        guard attribute.differs(value, row, state) else { continue }
         attribute.write(value, to: row, changes)
       }
     }
     return rows
-  }
-
-  private func differs(
-    _ value: Value,
-    _ row: RowID,
-    _ column: Int,
-    _ state: StoreState
-  ) -> Bool {
-    guard !value.isNull else { return state.hasValue(row, column) }
-    let name = program.schema.tables[entity.table].columns[column].name
-    return !state.value(row, name).isIdentical(to: value)
   }
 }

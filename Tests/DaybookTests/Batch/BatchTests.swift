@@ -119,6 +119,47 @@ struct BatchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `BAT-03 unique values are settled by the policy, by the given keys only`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Note.model())
+    let context = sandbox.context()
+    let saved = context.note("saved", text: "kept")
+    saved.slug = "a"
+    saved.isFavorite = true
+    try context.save()
+    var request = BatchInsertRequest<Note>(objects: [
+      ["slug": "a", "title": "new"], ["slug": "b", "title": "first", "rank": 1],
+      ["slug": "b", "title": "second"],
+    ])
+    request.resultType = .objectIDs
+
+    let refused = #expect(throws: DaybookError.self) { try context.execute(request) }
+    #expect(refused?.code == 133_021)
+    #expect(sandbox.container.lastTransaction == 2)
+
+    context.mergePolicy = .mergeByPropertyStoreTrump
+    let kept = try context.execute(request)
+    #expect(kept.count == 1)
+    #expect(saved.title == "saved")
+    #expect(try context.titles() == ["saved", "first"])
+
+    context.mergePolicy = .mergeByPropertyObjectTrump
+    let written = try context.execute(request)
+    #expect(written.count == 2)
+    #expect(written.objectIDs.contains(saved.objectID))
+    #expect([saved.title, saved.text] == ["new", "kept"])
+    #expect(saved.isFavorite)
+    #expect(try context.titles() == ["new", "second"])
+
+    context.mergePolicy = .overwrite
+    try context.execute(BatchInsertRequest<Note>(objects: [["slug": "a", "title": "whole"]]))
+    #expect([saved.title, saved.text] == ["whole", nil])
+    #expect(!saved.isFavorite)
+    #expect(try context.count(for: FetchRequest<Note>()) == 2)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `BAT-04 an update sets what its predicate finds, and names it`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Note.model())
     let context = sandbox.context()

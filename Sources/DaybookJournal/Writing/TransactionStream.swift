@@ -3,7 +3,7 @@ import Synchronization
 
 /// Hashes and writes a large transaction on two threads while its lines are still being encoded.
 final class TransactionStream: Sendable {
-  private struct Progress {
+  private struct Results {
     var failure: WriteFailure?
     var hasher = TransactionHasher()
     var end: Int64
@@ -12,7 +12,7 @@ final class TransactionStream: Sendable {
   /// The end of the journal before the transaction.
   let writer: JournalWriter
 
-  private let progress: Mutex<Progress>
+  private let results: Mutex<Results>
   private let hashed = BlockQueue()
   private let written = BlockQueue()
   private let threads: Mutex<[HelperThread]> = Mutex([])
@@ -26,7 +26,7 @@ final class TransactionStream: Sendable {
   init(writer: JournalWriter, head: TransactionHead, syncsEarly: Bool) {
     self.writer = writer
     self.syncsEarly = syncsEarly
-    progress = Mutex(Progress(end: writer.end))
+    results = Mutex(Results(end: writer.end))
     var buffer = ByteBuffer()
     FrameText.append(head, previous: writer.chain, to: &buffer)
     var begin = LineBlock(bytes: buffer.array, lineEnds: [buffer.count])
@@ -44,7 +44,7 @@ final class TransactionStream: Sendable {
     var block = block
     if hashed.isBehind { block.fillChecksums() }
     guard hashed.push(block) else {
-      if let failure = progress.withLock({ $0.failure }) { throw failure.error }
+      if let failure = results.withLock({ $0.failure }) { throw failure.error }
       return
     }
   }
@@ -53,9 +53,9 @@ final class TransactionStream: Sendable {
   func finish() -> Result<(hasher: TransactionHasher, end: Int64), WriteFailure> {
     hashed.end()
     for thread in threads.withLock({ $0 }) { thread.join() }
-    return progress.withLock { progress in
-      if let failure = progress.failure { return .failure(failure) }
-      return .success((progress.hasher, progress.end))
+    return results.withLock { results in
+      if let failure = results.failure { return .failure(failure) }
+      return .success((results.hasher, results.end))
     }
   }
 
@@ -70,15 +70,15 @@ final class TransactionStream: Sendable {
       block.bytes.withUnsafeBytes { hasher.update($0) }
     }
     written.end()
-    progress.withLock { $0.hasher = hasher }
+    results.withLock { $0.hasher = hasher }
   }
 
   private func write() {
     do throws(WriteFailure) {
       let end = try writeBlocks()
-      progress.withLock { $0.end = end }
+      results.withLock { $0.end = end }
     } catch {
-      progress.withLock { $0.failure = error }
+      results.withLock { $0.failure = error }
       written.stop()
     }
   }

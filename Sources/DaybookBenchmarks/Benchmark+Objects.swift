@@ -39,6 +39,28 @@ extension Benchmark {
     return Outcome(seconds: seconds, checksum: result.checksum &+ Int64(result.companies.count))
   }
 
+  /// Takes back one event that has changed ten thousand employees.
+  func undoChanges() throws(DaybookError) -> Outcome {
+    let context = ManagedObjectContext(try objects.full())
+    let companies = try context.fetch(FetchRequest<CompanyObject>())
+    var request = FetchRequest<EmployeeObject>()
+    request.fetchLimit = 10_000
+    let employees = try context.fetch(request)
+    let undoManager = ManagedObjectContext.UndoManager()
+    context.undoManager = undoManager
+    for (index, employee) in employees.enumerated() {
+      employee.name += " the \(index)th"
+      employee.salary += 1_000_000
+      employee.grade += 100
+      employee.company = companies[index % companies.count]
+    }
+    context.processPendingChanges()
+    let (seconds, _) = try timed { () throws(DaybookError) in undoManager.undo() }
+    // All that was changed is as it was saved, or the sum is that of something else.
+    let isRestored = !context.hasChanges && employees.allSatisfy { $0.salary < 1_000_000 }
+    return Outcome(seconds: seconds, checksum: isRestored ? Int64(employees.count) : -1)
+  }
+
   /// All budgets as new objects in one save; then the same rows by the engine alone.
   func insertObjects() throws(DaybookError) -> Outcome {
     let container = try objects.makeEmpty()

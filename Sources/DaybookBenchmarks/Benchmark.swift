@@ -53,6 +53,7 @@ package final class Benchmark {
     case .objectsRelated: return try followRelationships()
     case .objectsInsert: return try insertObjects()
     case .listChange: return try followChanges()
+    case .objectsUndo: return try undoChanges()
     }
   }
 

@@ -66,4 +66,7 @@ package enum Workload: String, CaseIterable, Sendable {
   /// One change of a sorted list of ten thousand live objects, from the save to the difference;
   /// there the list is queried again.
   case listChange = "list-change"
+
+  /// Ten thousand changed objects, three properties and a relationship of each, undone at once.
+  case objectsUndo = "objects-undo"
 }

@@ -1,6 +1,7 @@
 # Reads pairs "seconds checksum seconds checksum" of one workload and prints its line of the table.
 # The pairs of objects-insert have the engine's own seconds in the middle: a second line compares
 # with those, which objects may exceed by a factor of 1.6.
+# Undoing has no twin: it is compared with 50 ms.
 # A ratio is met when the median of the paired ratios is within a tenth of what is demanded.
 BEGIN {
   split("insert-unique 2 insert-plain 1 transactions 8 durable-saves 0.77 concurrent-savers 4 " \
@@ -33,6 +34,12 @@ END {
     rate = bytes / seconds / 1e6
     printf "%-20s %12.4f %12s %7.0f MB/s %6s %s\n", name, seconds, "-", rate, "200", \
       (rate >= 180 ? "met" : "missed")
+    exit
+  }
+  if (name == "objects-undo") {
+    seconds = median(ours, NR)
+    printf "%-20s %12.6f %12s %10s %10s %s\n", name, seconds, "-", "-", "<= 50 ms", \
+      (seconds <= 0.055 ? "met" : "missed")
     exit
   }
   ratio = median(ratios, NR)

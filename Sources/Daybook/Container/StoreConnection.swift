@@ -21,6 +21,7 @@ final class StoreConnection: Sendable {
   /// What time it is.
   let clock: @Sendable () -> Date
   let threads = ThreadPool()
+  let transformers = TransformerTable()
   let store: Store
   let remoteChanges = RemoteChanges()
   let following = Mutex(Following())

@@ -160,8 +160,7 @@ extension ObjectGraph {
     guard object.status.isDisjoint(with: [.gone, .vanished]) else { return }
     for slot in object.layout.properties where slot.column >= 0 {
       guard let inverse = slot.inverse, inverse.isToMany, !inverse.isOrdered else { continue }
-      let isUnlinked = object.status.contains(.unlinked)
-      let current = isUnlinked ? 0 : object.reference(slot.column)
+      let current = isUnlinked(object, slot) ? 0 : object.reference(slot.column)
       let stored = storedReference(of: object, slot)
       guard current != stored else { continue }
       if let owner = stored == 0 ? nil : linkable(stored) { recount(owner, inverse, -1, nil) }

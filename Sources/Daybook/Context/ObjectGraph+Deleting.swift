@@ -1,6 +1,9 @@
 internal import DaybookModel
 internal import DaybookStore
 
+// The store's `DeletionPlan` follows the same rules over rows that nobody changes meanwhile; here
+// `prepareForDeletion` may edit, relink and delete in the middle of the walk, and links are those
+// of unsaved objects.
 extension ObjectGraph {
   /// Marks an object as deleted; its rules are applied by the next event.
   func delete(_ object: ManagedObject) {

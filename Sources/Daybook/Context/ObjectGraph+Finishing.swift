@@ -28,7 +28,8 @@ extension ObjectGraph {
     deletionCauses = [:]
     undoManager?.isNewestUnsaved = false
     childPolicy = nil
-    // Objects that others have deleted have nothing to be cleaned, and keep their last values.
+    // Objects that others have deleted keep their last values, and those whose changes were taken
+    // back have none: neither is cleaned, and the next change lists them again.
     for object in objects { object.status.remove(.listed) }
     for object in objects where object.status.contains(.deleted) { bury(object) }
     moveOn()

@@ -51,6 +51,12 @@ extension ObjectGraph {
 
   /// Makes an object for one that a child has inserted; it was awakened there.
   private func adopt(_ source: ManagedObject) {
+    if let own = registered(source.row), takeBackDeletion(of: own) {
+      for slot in own.layout.properties where slot.column >= 0 && !slot.isRelationship {
+        own.setValue(source.attributeValue(slot), slot, slot.column)
+      }
+      return
+    }
     let layout = layout(ofEntity: source.layout.entityIndex)
     let own =
       registered(source.row)
@@ -66,6 +72,18 @@ extension ObjectGraph {
     }
     own.edits = cells
     enter(own)
+  }
+
+  /// Makes an object live again whose deletion, which is not saved yet, a child has undone.
+  private func takeBackDeletion(of own: ManagedObject) -> Bool {
+    guard own.status.contains(.deleted), own.status.isDisjoint(with: [.gone, .vanished]) else {
+      return false
+    }
+    processPendingChanges()
+    guard comeBack(UndoStep.Departure(object: own, isWithdrawal: false)) else { return false }
+    relink([own])
+    recountMembers(of: [own])
+    return true
   }
 
   private func receiveAttributes(of source: ManagedObject) {

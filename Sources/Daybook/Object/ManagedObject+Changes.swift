@@ -81,7 +81,7 @@ extension ManagedObject {
     if slot.isToMany {
       return graph.storedList(of: self, slot).map { graph.object($0) }
     }
-    guard slot.isRelationship else { return committedValue(slot).anyValue }
+    guard slot.isRelationship else { return any(committedValue(slot), slot) }
     let target = committedReference(slot)
     return target == 0 ? nil : graph.object(target)
   }

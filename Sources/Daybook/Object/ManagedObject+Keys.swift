@@ -42,6 +42,44 @@ extension ManagedObject {
     return collected
   }
 
+  /// Returns a to-many relationship by its stored name, as a live collection to change.
+  ///
+  /// This is what a class's own property of the type ``RelationshipSet`` gives, for entities
+  /// without a class.
+  ///
+  /// - Throws: An error for an unknown name, an attribute, a to-one or an ordered relationship.
+  public final func mutableSet(
+    for key: String
+  ) throws(DaybookError) -> RelationshipSet<ManagedObject> {
+    let slot = try toManySlot(named: key, isOrdered: false)
+    return RelationshipSet(source: .live(self, slot))
+  }
+
+  /// Returns an ordered to-many relationship by its stored name, as a live collection to change.
+  ///
+  /// - Throws: An error for an unknown name, an attribute, a to-one relationship or one without
+  ///   an order.
+  public final func mutableOrderedSet(
+    for key: String
+  ) throws(DaybookError) -> OrderedRelationshipSet<ManagedObject> {
+    let slot = try toManySlot(named: key, isOrdered: true)
+    return OrderedRelationshipSet(source: .live(self, slot))
+  }
+
+  private final func toManySlot(
+    named key: String,
+    isOrdered: Bool
+  ) throws(DaybookError) -> PropertySlot {
+    let slot = try slot(named: key)
+    guard slot.isToMany, slot.isOrdered == isOrdered else {
+      let expected =
+        isOrdered ? "an ordered to-many relationship" : "a to-many relationship without an order"
+      throw DaybookError(.value(.wrongKind(expected: expected)), at: place(slot))
+    }
+    bind()
+    return slot
+  }
+
   /// Returns a property's value without asking overrides, and without any notification.
   ///
   /// - Throws: An error that suggests the nearest name.
@@ -91,7 +129,9 @@ extension ManagedObject {
   }
 
   final func place(_ slot: PropertySlot, _ value: Value? = nil) -> DaybookError.Place {
-    .init(object: reference, property: slot.name, value: value)
+    var place = DaybookError.Place(object: reference, property: slot.name, value: value)
+    place.isNew = status.contains(.inserted)
+    return place
   }
 
   final func anyValue(_ slot: PropertySlot) -> Any? {
@@ -106,7 +146,7 @@ extension ManagedObject {
       let target = reference(slot.column)
       return target == 0 ? nil : graph.object(target)
     }
-    return anyWord(slot) ?? attributeValue(slot).anyValue
+    return anyWord(slot) ?? any(attributeValue(slot), slot)
   }
 
   /// The values of the commonest types without a detour; nil for others and for no value.
@@ -185,6 +225,7 @@ extension ManagedObject {
   ) throws(DaybookError) -> Value {
     guard let attribute = slot.attribute else { return .null }
     guard let value else { return .null }
+    if let text = try transformedText(of: value, slot) { return .transformable(text) }
     let stored = Value(any: value, as: attribute.type)
     guard let stored, attribute.type.accepts(stored) || attribute.type == .undefined else {
       if let stored, case .integer(let number) = stored, attribute.type.integerRange != nil {

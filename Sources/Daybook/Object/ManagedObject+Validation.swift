@@ -153,6 +153,7 @@ extension DaybookError {
     var copy = self
     copy.place.object = object.reference
     copy.place.entity = object.layout.entityName
+    copy.place.isNew = object.status.contains(.inserted)
     return copy
   }
 }

@@ -1,11 +1,5 @@
 internal import DaybookModel
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A type of your own as the value of a transformable attribute, kept as its JSON text.
 ///
 /// Conforming is enough: `extension Address: TransformableValue {}`. Arrays and dictionaries of
@@ -67,7 +61,7 @@ where Key: Codable, Value: Codable {
 extension ManagedObject {
   func decodeTransformable<T: Decodable>(_ text: String, as type: T.Type) -> T? {
     do {
-      return try JSONDecoder().decode(type, from: Data(text.utf8))
+      return try TransformableText.decode(text, as: type)
     } catch {
       graph.recordFault(.unreadableTransformable(text, of: self, cause: "\(error)"))
       return nil
@@ -76,11 +70,8 @@ extension ManagedObject {
 
   func writeTransformable<T: Encodable>(_ value: T?, _ name: PropertyName) {
     guard let value else { return writeValue(name, .null) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-      writeValue(name, .transformable(text))
+      writeValue(name, .transformable(try TransformableText.encode(value)))
     } catch {
       graph.recordFault(.unencodable(of: self, named: name.text, cause: "\(error)"))
     }

@@ -13,7 +13,7 @@ final class LinkEdits {
   var countChange = 0
 
   /// Rows that came, and rows of the row's own list that went.
-  var added = RowList()
+  var added = RowBag()
   var removed: Set<UInt64> = []
 
   /// All members in order.
@@ -91,9 +91,5 @@ struct RowList {
       result.insert(row, at: position)
     }
     return result
-  }
-
-  mutating func removeAll() {
-    self = RowList()
   }
 }

@@ -41,7 +41,8 @@ extension ObjectGraph {
   /// Makes exactly `members` the members, in this order where the relationship is ordered.
   func replace(_ members: [ManagedObject], in owner: ManagedObject, _ slot: PropertySlot) {
     let wanted = Set(members.map(\.row))
-    for row in self.members(of: owner, slot) where !wanted.contains(row) {
+    // From the end, where taking out of an ordered list moves nothing.
+    for row in self.members(of: owner, slot).reversed() where !wanted.contains(row) {
       if let object = linkable(row) { remove(object, from: owner, slot) }
     }
     for member in members { insert(member, into: owner, slot) }

@@ -44,7 +44,7 @@ extension ObjectGraph {
         return false
       }
       member.bind()
-      return !member.status.contains(.unlinked) && member.reference(back.column) == owner.row
+      return !isUnlinked(member, back) && member.reference(back.column) == owner.row
     }
     if let edits {
       if edits.added.contains(member.row) { return true }
@@ -93,9 +93,10 @@ extension ObjectGraph {
     for row in stored where pointsBack(row, to: owner, inverse) { found.append(row) }
     var seen: Set<UInt64> = []
     for row in edits.candidates where seen.insert(row).inserted {
-      guard pointsBack(row, to: owner, inverse), !isStoredMember(row, of: owner, slot) else {
-        continue
-      }
+      // A row that shows no edited reference is a stored member or none.
+      guard registered(row)?.edits != nil, pointsBack(row, to: owner, inverse),
+        !isStoredMember(row, of: owner, slot)
+      else { continue }
       found.append(row)
     }
     return found
@@ -107,8 +108,14 @@ extension ObjectGraph {
     _ inverse: InverseSlot
   ) -> Bool {
     guard let object = registered(row) else { return true }
-    guard !object.status.contains(.unlinked) else { return false }
+    let back = object.layout.properties[inverse.index]
+    guard !isUnlinked(object, back) else { return false }
     guard object.edits != nil else { return true }
-    return object.reference(object.layout.properties[inverse.index].column) == owner.row
+    return object.reference(back.column) == owner.row
+  }
+
+  /// Whether the deletion of an object took it out of the other side of a to-one relationship.
+  func isUnlinked(_ object: ManagedObject, _ slot: PropertySlot) -> Bool {
+    object.status.contains(.unlinked) && slot.isUnlinkedByDeletion
   }
 }

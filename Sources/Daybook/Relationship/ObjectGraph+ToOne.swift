@@ -19,6 +19,7 @@ extension ObjectGraph {
   func detach(_ member: ManagedObject, from owner: ManagedObject, _ inverse: InverseSlot) {
     let slot = owner.layout.properties[inverse.index]
     if inverse.isToMany {
+      guard slot.isDerivedFromInverse || contains(member, in: owner, slot) else { return }
       noteRemoval(of: member, from: owner, slot)
     } else if owner.reference(slot.column) == member.row {
       store(0, in: slot, of: owner)

@@ -67,6 +67,26 @@ extension OrderedRelationshipSet {
     source.insert(member, at: nil)
   }
 
+  /// Adds several members at the end; members stay where they are.
+  public nonmutating func append(contentsOf members: some Sequence<Element>) {
+    for member in Array(members) { append(member) }
+  }
+
+  /// Replaces the members of a range by others, and the inverses at once.
+  ///
+  /// An object that stands elsewhere in the relationship moves here.
+  public nonmutating func replaceSubrange(
+    _ range: Range<Int>,
+    with members: some Collection<Element>
+  ) {
+    var list = Array(self)
+    let coming = Set(members.map(ObjectIdentifier.init))
+    let before = list[..<range.lowerBound].filter { !coming.contains(ObjectIdentifier($0)) }
+    let after = list[range.upperBound...].filter { !coming.contains(ObjectIdentifier($0)) }
+    list = before + Array(members) + after
+    source.replace(with: list)
+  }
+
   /// Adds a member at a position, and the inverse at once; a member stays where it is.
   public nonmutating func insert(_ member: Element, at position: Int) {
     source.insert(member, at: position)
@@ -89,7 +109,7 @@ extension OrderedRelationshipSet {
 
   /// Removes every member.
   public nonmutating func removeAll() {
-    for member in Array(self) { remove(member) }
+    for member in Array(self).reversed() { remove(member) }
   }
 }
 

@@ -90,6 +90,12 @@ extension RelationshipSet {
     for member in Array(members) { remove(member) }
   }
 
+  /// Removes every member that is not among `members`.
+  public nonmutating func formIntersection(_ members: some Sequence<Element>) {
+    let kept = Set(members.map(ObjectIdentifier.init))
+    for member in Array(self) where !kept.contains(ObjectIdentifier(member)) { remove(member) }
+  }
+
   /// Removes every member.
   public nonmutating func removeAll() {
     subtract(Array(self))

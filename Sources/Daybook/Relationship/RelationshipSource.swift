@@ -53,6 +53,11 @@ enum RelationshipSource {
     owner.graph.remove(member, from: owner, slot)
   }
 
+  func replace(with members: [ManagedObject]) {
+    guard case .live(let owner, let slot) = self, owner.isWritable else { return }
+    owner.replaceMembers(slot, with: members)
+  }
+
   func move(_ member: ManagedObject, to position: Int) {
     guard case .live(let owner, let slot) = self, owner.isWritable else { return }
     owner.graph.move(member, in: owner, slot, to: position)
@@ -139,7 +144,10 @@ extension ManagedObject {
     let position = Int(find(name).property)
     guard isWritable, position >= 0 else { return }
     bind()
-    let slot = layout.properties[position]
+    replaceMembers(layout.properties[position], with: members)
+  }
+
+  func replaceMembers(_ slot: PropertySlot, with members: [ManagedObject]) {
     for member in members {
       guard let refusal = graph.refusal(of: member, as: slot, of: self) else { continue }
       return graph.recordFault(refusal)

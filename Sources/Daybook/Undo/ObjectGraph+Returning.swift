@@ -116,9 +116,15 @@ extension ObjectGraph {
     guard let owner = linkable(target), !owner.status.contains(.deleted) else {
       return object.setWord(nil, slot.column)
     }
-    guard let inverse = slot.inverse, inverse.isToMany, !returned.contains(ObjectIdentifier(owner))
-    else { return }
+    guard let inverse = slot.inverse, inverse.isToMany else { return }
     let back = owner.layout.properties[inverse.index]
+    if returned.contains(ObjectIdentifier(owner)) {
+      // Its members are counted when all are there.
+      if back.isDerivedFromInverse {
+        linkEdits(of: owner, back).candidates.append(object.row)
+      }
+      return
+    }
     if back.isOrdered {
       guard !contains(object, in: owner, back) else { return }
     } else {

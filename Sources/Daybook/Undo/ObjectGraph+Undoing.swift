@@ -96,11 +96,15 @@ extension ObjectGraph {
       edits.links[slot.index] = nil
     }
     guard !object.hasPersistentChangedValues,
-      !object.layout.properties.contains(where: { !$0.isStored && edits.isPresent($0.column) })
+      !object.layout.properties.contains(where: { isSetTransient($0, edits) })
     else { return }
     unmark(object)
-    if edits.links.allSatisfy({ $0 == nil }) { object.edits = nil }
+    forgetEdits(of: object)
     event.restored.append(object)
+  }
+
+  private func isSetTransient(_ slot: PropertySlot, _ edits: ObjectEdits) -> Bool {
+    !slot.isStored && slot.column >= 0 && edits.isChanged(slot.column) && !edits.isNull(slot.column)
   }
 
   private func isUnchanged(

@@ -125,11 +125,18 @@ extension ManagedObjectContext.UndoManager {
       }
     guard let group = popped else { return }
     self.direction = direction
+    let count = (undo: undoGroups.count, redo: redoGroups.count)
     isNewestUnsaved = false
     pendingName = group.name
     updateRecorder()
     graph.takeBack(group.steps)
     graph.processPendingChanges()
+    // Steps that together changed nothing have to be walked back too.
+    switch direction {
+    case .undo where redoGroups.count == count.redo: redoGroups.append(UndoGroup(name: group.name))
+    case .redo where undoGroups.count == count.undo: undoGroups.append(UndoGroup(name: group.name))
+    case .undo, .redo: break
+    }
     self.direction = nil
     pendingName = nil
     updateRecorder()

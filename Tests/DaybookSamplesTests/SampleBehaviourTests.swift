@@ -45,6 +45,25 @@ struct SampleBehaviourTests {
     _ = try world.run("press Prove\nexpect message \"Nothing has been saved yet.\"", on: .budget)
   }
 
+  @Test(arguments: Samples.all.map(\.name))
+  func `what was saved last is taken back by one key`(name: String) throws {
+    let application = try #require(Samples.all.first { $0.name == name })
+    let world = try SampleWorld()
+
+    let added = try world.run(adding[name, default: ""] + "\nshow", on: application)
+    let output = try world.run(adding[name, default: ""] + "\nundo\nshow", on: application)
+
+    #expect(added.contains("inserted"))
+    #expect(output.contains("deleted"))
+  }
+
+  private let adding = [
+    "budget": "press \"Add New Budget\"\ntype Title A\ntype Total 1\npress Save",
+    "company": "type Title A\npress Add",
+    "employees": "press Create\ntype Name A\ntype Age 1\npress Save",
+    "candy": "press \"Add Examples\"", "fruits": "type Fruit A\npress Submit",
+  ]
+
   @Test func `an age that is no number, or none that people have, is refused`() throws {
     let world = try SampleWorld()
 

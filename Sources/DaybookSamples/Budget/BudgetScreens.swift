@@ -36,6 +36,7 @@ final class BudgetListScreen: Screen {
       } _: { _, row in
         try viewModel.deleteBudget(budgets[row].id)
       },
+      container.undo(),
       container.prove,
     ]
     return content

@@ -35,6 +35,7 @@ final class CandyScreen: Screen {
       } _: { interface, row in
         if !candies.delete(atOffsets: [row]) { interface.fail(candies.message?.text ?? "") }
       },
+      container.undo(),
       container.prove,
     ]
     return content

@@ -40,12 +40,7 @@ final class CandyViewModel {
     add("KitKat", "UK", "United Kingdom")
     add("Twix", "UK", "United Kingdom")
     add("Toblerone", "CH", "Switzerland")
-    do {
-      try context.save()
-    } catch {
-      context.rollback()
-      throw error
-    }
+    try context.saveOrRollBack()
   }
 
   private func add(_ name: String, _ shortName: String, _ fullName: String) {

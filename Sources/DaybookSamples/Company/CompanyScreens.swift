@@ -9,6 +9,8 @@ final class CompaniesScreen: Screen {
     viewModel = try CompanyViewModel(container)
   }
 
+  func refresh() { viewModel.showNewest() }
+
   var content: ScreenContent {
     let viewModel = viewModel
     let companies = viewModel.companyArray
@@ -32,6 +34,7 @@ final class CompaniesScreen: Screen {
         let model = EmployeesOfCompanyViewModel(viewModel.container, company: companies[row])
         interface.push(EmployeesOfCompanyScreen(model))
       },
+      viewModel.container.undo { () throws(DaybookError) in try viewModel.fetchCompanyData() },
       viewModel.container.prove,
     ]
     return content
@@ -59,7 +62,6 @@ final class EmployeesOfCompanyScreen: Screen {
       ListRow(employees[row].unwrappedName, caption: employees[row].company?.unwrappedTitle)
     }
     list.hasCaptions = true
-    list.columns = [ListColumn("", isFlexible: true)]
     list.emptyText = "Nobody works here yet."
     content.list = list
     content.message = Message(viewModel.container.message)

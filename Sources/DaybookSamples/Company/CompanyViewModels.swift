@@ -9,6 +9,7 @@ final class CompanyViewModel {
   private(set) var companyArray: [Company] = []
 
   @ObservationIgnored let container: SampleContainer
+  @ObservationIgnored private var shownTransaction: Int64 = 0
 
   init(_ container: SampleContainer) throws(DaybookError) {
     self.container = container
@@ -17,6 +18,14 @@ final class CompanyViewModel {
 
   func fetchCompanyData() throws(DaybookError) {
     companyArray = try container.viewContext.fetch(FetchRequest<Company>())
+    shownTransaction = container.transaction
+  }
+
+  /// Takes over what others have saved.
+  func showNewest() {
+    container.viewContext.processPendingChanges()
+    guard shownTransaction != container.transaction else { return }
+    container.telling { () throws(DaybookError) in try fetchCompanyData() }
   }
 
   /// Adds what is in the fields, and empties them; without a title it does nothing.

@@ -36,6 +36,7 @@ final class EmployeesScreen: Screen {
       } _: { _, row in
         try viewModel.deleteData(for: employees[row])
       },
+      container.undo(),
       container.prove,
     ]
     return content

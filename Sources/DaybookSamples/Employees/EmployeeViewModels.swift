@@ -42,12 +42,7 @@ final class EmployeesViewModel {
   }
 
   private func saveContext() throws(DaybookError) {
-    do {
-      try context.save()
-    } catch {
-      context.rollback()
-      throw error
-    }
+    try context.saveOrRollBack()
   }
 }
 

@@ -48,6 +48,7 @@ final class FruitScreen: Screen {
         try viewModel.deleteFruits(at: [row])
       },
       Action(.character("i"), "Import") { _ in viewModel.importFruits() },
+      container.undo(),
       container.prove,
     ]
     return content

@@ -61,12 +61,12 @@ final class FruitViewModel {
   func addFruit(name: String) throws(DaybookError) {
     let fruit = Fruit(context: context)
     fruit.name = name
-    try saveData()
+    try context.saveOrRollBack()
   }
 
   func updateFruit(_ fruit: Fruit, name: String) throws(DaybookError) {
     fruit.name = name
-    try saveData()
+    try context.saveOrRollBack()
   }
 
   func deleteFruits(at offsets: [Int]) throws(DaybookError) {
@@ -74,16 +74,7 @@ final class FruitViewModel {
       if fruit === chosen { chosen = nil }
       context.delete(fruit)
     }
-    try saveData()
-  }
-
-  private func saveData() throws(DaybookError) {
-    do {
-      try context.save()
-    } catch {
-      context.rollback()
-      throw error
-    }
+    try context.saveOrRollBack()
   }
 }
 

@@ -1,5 +1,6 @@
 import Daybook
 import DaybookTerminal
+import DaybookViewModels
 import Observation
 
 #if canImport(FoundationEssentials)
@@ -20,6 +21,7 @@ final class SampleContainer {
   /// What the last save did, as a sentence.
   private(set) var message = ""
 
+  @ObservationIgnored private let undoModel: UndoModel
   @ObservationIgnored private let savedLines = SavedLines()
   @ObservationIgnored private let random: @Sendable () -> UInt64
   @ObservationIgnored private var listeners: [MessageListener] = []
@@ -43,6 +45,7 @@ final class SampleContainer {
         tell(line)
       }
     )
+    undoModel = UndoModel(container.viewContext)
     viewContext.transactionAuthor = launch.author
     viewContext.automaticallyMergesChangesFromParent = true
     transaction = container.lastTransaction
@@ -77,6 +80,16 @@ final class SampleContainer {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
+  /// The action that takes the last save back.
+  func undo(then show: @escaping () throws(DaybookError) -> Void = {}) -> Action {
+    Action(.character("u"), "Undo") { [undoModel] interface in
+      guard undoModel.canUndo else { return interface.say("There is nothing to undo.") }
+      undoModel.undo()
+      if let message = undoModel.message { interface.fail(message.text) }
+      try show()
+    }
+  }
+
   /// The action that shows what the last save wrote.
   var prove: Action {
     Action(.character("p"), "Prove") { [self] interface in
@@ -84,6 +97,15 @@ final class SampleContainer {
       guard !lines.isEmpty else { return interface.say("Nothing has been saved yet.") }
       let path = container.storePath.map { ["\($0)/journal/000001.jsonl"] } ?? []
       interface.show(title: "The last save", path + lines)
+    }
+  }
+
+  /// Does something, and tells what goes wrong as the message.
+  func telling(_ body: () throws(DaybookError) -> Void) {
+    do throws(DaybookError) {
+      try body()
+    } catch {
+      message = ErrorMessage(error).text
     }
   }
 

@@ -94,6 +94,22 @@ struct GuideTests {
     #expect(titles == ["Movies"])
   }
 
+  @Test func `a list tells what it has become`() throws {
+    var shown: [ManagedObjectID] = []
+    let list = try FetchedResultsController(
+      fetchRequest: FetchRequest<Budget>(sortedBy: [SortTerm(\Budget.title)]),
+      managedObjectContext: context
+    )
+    try list.performFetch()
+    let follower = list.observe { update in
+      shown = update.snapshot.itemIdentifiers
+    }
+    let movies = try savedMovies()
+
+    #expect(shown == [movies.objectID])
+    follower.cancel()
+  }
+
   @Test func `a container can be quiet whatever the environment says`() throws {
     let quiet = try PersistentContainer(inMemory: "Quiet", model: model, debug: .off)
 

@@ -11,13 +11,15 @@ struct ResultsScriptTests {
     let model = try Staff.model()
     var generator = SeededGenerator(seed: seed)
 
+    var toldTypes: Set<FetchedResultsChangeType> = []
     for number in 0..<TestScale.count(2_500, atLeast: 100) {
       let script = ResultsStep.script(&generator)
-      guard let fault = try ScriptRun.fault(script, model) else { continue }
+      guard let fault = try ScriptRun.fault(script, model, &toldTypes) else { continue }
       let (least, leastFault) = try shrunk(script, fault, model)
       Issue.record("seed \(seed), script \(number): \(leastFault)\nafter \(least)")
       return
     }
+    #expect(toldTypes.count == FetchedResultsChangeType.allCases.count, "seed \(seed)")
   }
 
   /// Leaves out whatever is not needed for a script to fail.
@@ -33,7 +35,8 @@ struct ResultsScriptTests {
       while start < least.count {
         var shorter = least
         shorter.removeSubrange(start..<min(start + size, least.count))
-        if let found = try ScriptRun.fault(shorter, model) {
+        var told: Set<FetchedResultsChangeType> = []
+        if let found = try ScriptRun.fault(shorter, model, &told) {
           (least, fault) = (shorter, found)
         } else {
           start += size
@@ -52,8 +55,13 @@ private final class ScriptRun {
   private var lists: [WatchedList] = []
 
   /// What goes wrong in a script.
-  static func fault(_ script: [ResultsStep], _ model: ManagedObjectModel) throws -> String? {
+  static func fault(
+    _ script: [ResultsStep],
+    _ model: ManagedObjectModel,
+    _ toldTypes: inout Set<FetchedResultsChangeType>
+  ) throws -> String? {
     let run = try ScriptRun(model)
+    defer { toldTypes.formUnion(run.lists.flatMap(\.toldTypes)) }
     for step in script {
       if let fault = try run.perform(step) { return fault }
     }
@@ -118,6 +126,7 @@ private final class WatchedList {
   private var replay: Replay
   private var listener: MessageListener?
   private var fault: String?
+  private(set) var toldTypes: Set<FetchedResultsChangeType> = []
 
   init(_ kind: Kind, _ context: ManagedObjectContext) throws {
     self.kind = kind
@@ -137,6 +146,7 @@ private final class WatchedList {
       if let failure = update.failure { fault = failure.localizedDescription }
       return
     }
+    toldTypes.formUnion(difference.changes.map(\.type))
     if difference.isEmpty { fault = "nothing is reported" }
     fault = fault ?? replay.misplaced(difference) ?? replay.apply(difference)
     if fault == nil, replay != Replay(update.snapshot) { fault = "\(difference)" }

@@ -25,7 +25,7 @@ extension ObjectGraph {
       throw DaybookError(.usage(.unsupported("saving into a context while it is being saved")))
     }
     guard !isReadOnly else { throw DaybookError(.usage(.readOnly)) }
-    let lost = work.updated.filter { $0.hasPersistentChangedValues && !isAlive($0.row) }
+    let lost = work.updated.filter { !isAlive($0.row) && $0.hasChangesToLose }
     guard lost.isEmpty else {
       throw DaybookError(
         .conflict(.deletedElsewhere(lost.map(\.reference), transaction: nil))
@@ -151,6 +151,16 @@ extension SaveWork {
 }
 
 extension ManagedObject {
+  /// Whether something would be lost with the object, besides links that were taken away.
+  fileprivate final var hasChangesToLose: Bool {
+    layout.properties.contains { slot in
+      guard isChanged(slot) else { return false }
+      guard slot.isToMany else { return !slot.isRelationship || reference(slot.column) != 0 }
+      let stored = Set(graph.storedList(of: self, slot))
+      return graph.members(of: self, slot).contains { !stored.contains($0) }
+    }
+  }
+
   /// Whether a save into a parent hands a property on; transient ones too.
   fileprivate final func isEdited(_ slot: PropertySlot) -> Bool {
     guard !slot.isStored, slot.column >= 0 else { return isChanged(slot) }

@@ -69,6 +69,34 @@ struct ChildRefusalTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `links that a child takes away may lead from what the parent has deleted`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let root = sandbox.context()
+    let (old, new) = (root.company("Old"), root.company("New"))
+    let (ann, ben) = (root.person("Ann", in: old), root.person("Ben", in: new))
+    try root.save()
+    let child = ManagedObjectContext(parent: root)
+    child.local(ann)?.company = child.local(new)
+    root.delete(old)
+    let sibling = ManagedObjectContext(parent: root)
+    sibling.delete(try #require(sibling.local(new)))
+    sibling.processPendingChanges()
+    root.delete(ben)
+
+    try child.save()
+    #expect(ann.company === new)
+    try sibling.save()
+    try root.save()
+
+    let other = sandbox.context()
+    #expect(try other.count(for: FetchRequest<Company>()) == 0)
+    #expect(try other.all(Person.self).map(\.name) == ["Ann"])
+    #expect(try other.all(Person.self).first?.company == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `REL-09 objects of parent and child are not mixed, and local(_:) is the remedy`(
     kind: StoreKind
   ) throws {

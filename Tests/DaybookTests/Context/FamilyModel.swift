@@ -69,6 +69,21 @@ struct Overlay {
     }
   }
 
+  /// Forgets values that the parent shows too: they are no changes to be saved.
+  mutating func forgetEqual(_ world: World) {
+    names = names.filter { world.people[$0]?.name != $1 }
+    ages = ages.filter { world.people[$0]?.age != $1 }
+    employers = employers.filter { id, company in
+      world.people[id].map { $0.company != company } ?? true
+    }
+    parents = parents.filter { id, parent in
+      world.people[id].map { $0.parent != parent } ?? true
+    }
+    friends = friends.filter { id, friend in
+      world.people[id].map { $0.friend != friend } ?? true
+    }
+  }
+
   /// Deletes an object that a world has, and what leads to it.
   mutating func delete(_ id: ManagedObjectID, from world: World) {
     for (key, human) in world.people {

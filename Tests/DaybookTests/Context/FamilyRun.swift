@@ -200,6 +200,7 @@ extension FamilyRun {
   private func save(_ context: Int) throws {
     try contexts[context].save()
     if let parent = FamilyRun.parents[context] {
+      overlays[context].forgetEqual(world(parent))
       overlays[parent].take(overlays[context])
     } else {
       saved = world(context)

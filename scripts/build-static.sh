@@ -18,8 +18,12 @@ products=$(swift build -c release --show-bin-path)
 mkdir -p "$(dirname "$output")"
 # Swift's runtime looks for its backtracer before main and gives up where there is no /proc. It takes
 # "none" for an answer, which getenv gives to the name it asks for.
+# The tables for unwinding stacks are left out, 2.7 MB of them: only that backtracer and C++'s
+# exceptions would read them.
 # glibc warns of its own functions when it is linked statically; only an error is shown.
+echo "SECTIONS { /DISCARD/ : { *(.eh_frame) } } INSERT AFTER .text;" >"$work/unwinding.ld"
 link=(swiftc -static-executable -Xlinker --gc-sections -Xlinker --strip-all
+  -use-ld=lld -Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker "$work/unwinding.ld"
   -Xlinker --wrap=swift_copyAuxiliaryExecutablePath -Xlinker --defsym=__wrap_swift_copyAuxiliaryExecutablePath=getenv
   -Xlinker --defsym=main=DaybookTool_main -l_FoundationCShims -l_FoundationCollections
   @"$products/daybook.product/Objects.LinkFileList" -o "$output")

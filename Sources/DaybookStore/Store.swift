@@ -2,6 +2,12 @@ internal import DaybookJournal
 package import DaybookModel
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// One open store: its newest state, its past ones, and the only way to change it.
 ///
 /// Reading takes the newest state and never waits. Saving orders itself behind one mutex: check,
@@ -25,6 +31,7 @@ package final class Store: Sendable {
 
   let fileSystem: any FileSystem
   let journal: Journal?
+  let clock: @Sendable () -> Date
   let writer: Mutex<StoreWriter>
   let past = Mutex<[StoreState]>([])
   let counters: RowCounters
@@ -44,7 +51,8 @@ package final class Store: Sendable {
     counters = RowCounters(opened.state)
     following = Mutex(opened.following)
     published = Mutex(opened.state)
-    writer = Mutex(StoreWriter(opened.state, modelText: opened.modelText))
+    clock = opened.clock
+    writer = Mutex(StoreWriter(opened.state, modelText: opened.modelText, clock: clock))
   }
 }
 
@@ -54,6 +62,9 @@ struct OpenedStore {
   var fileSystem: any FileSystem
   var journal: Journal?
   var identifier: String
+
+  /// What time it is.
+  var clock: @Sendable () -> Date
   var notes: [String] = []
 
   /// The model line that the next save begins with, where the model changed.

@@ -52,7 +52,9 @@ struct RandomModel {
     if chance(0.3) { bound(&attribute) }
     if type == .string, chance(0.2) { attribute.pattern = #"[a-z"\\ü]*"# }
     if type == .transformable { attribute.transformerName = optionalText() }
-    if chance(0.1), attribute.defaultValue.isNull { attribute.derivation = "a.@count" }
+    if type == .date, !attribute.isTransient, attribute.defaultValue.isNull, chance(0.5) {
+      attribute.derivation = "now()"
+    }
     return attribute
   }
 

@@ -6,6 +6,7 @@ extension SaveMerge {
   func settleRow(_ row: UInt64) {
     // A row that both sides have deleted is no matter any more: moving on has noted that already.
     guard let object = graph.registered(row), object.isPending else { return }
+    if derivedOnly.contains(row) { return graph.rebase(object) }
     let id = RowID(rawValue: row)
     let version = graph.state.version(of: id)
     if object.status.contains(.deleted) {

@@ -17,6 +17,9 @@ final class SaveMerge {
 
   /// The rows that were found in conflict so far, in the order of finding.
   private var rows = RowList()
+
+  /// Rows of which others have changed nothing but derived values, which is no conflict.
+  private(set) var derivedOnly: Set<UInt64> = []
   private var checkpoint: GraphCheckpoint?
 
   /// What the context has learned of others' saves meanwhile, which stays true in any case.
@@ -78,6 +81,15 @@ final class SaveMerge {
 // MARK: - Settling
 
 extension SaveMerge {
+  /// Takes rows in conflict of which nothing but derived values is different out, and notes them.
+  private func withoutDerived(_ refusal: CommitRefusal, _ newer: StoreState) -> CommitRefusal {
+    guard case .rows(let conflicts) = refusal else { return refusal }
+    let open = conflicts.filter { !graph.isDerivedOnly($0, in: newer) }
+    derivedOnly.formUnion(conflicts.map(\.row.rawValue))
+    derivedOnly.subtract(open.map(\.row.rawValue))
+    return .rows(open)
+  }
+
   /// Settles what a save was refused for.
   ///
   /// - Parameters:
@@ -90,8 +102,9 @@ extension SaveMerge {
     of changes: ChangeSet,
     over newer: StoreState
   ) throws(DaybookError) {
-    if policy == .error, !graph.isAgreement(refusal) {
-      throw graph.error(refusal, policy, of: changes, over: newer)
+    let open = withoutDerived(refusal, newer)
+    if policy == .error, !graph.isAgreement(open) {
+      throw graph.error(open, policy, of: changes, over: newer)
     }
     // What was decided before depends on a state that is not the newest any more.
     let isOutdated = checkpoint != nil && newer.transaction > graph.state.transaction

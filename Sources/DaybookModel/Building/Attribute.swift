@@ -54,6 +54,10 @@ extension Attribute {
   }
 
   /// Lets the store compute the values, for example as `expenses.@count`.
+  ///
+  /// Computed are a key path through relationships to one object, `now()`, `uppercase:(k)`,
+  /// `lowercase:(k)`, `canonical:(k)`, `rel.@count` and `rel.attr.@sum`, at each save that changes
+  /// the object; for the last two also where the members have changed.
   public func derived(_ expression: String) -> Attribute {
     modified { $0.derivation = expression }
   }

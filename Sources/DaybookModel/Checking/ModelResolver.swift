@@ -22,6 +22,7 @@ struct ModelResolver {
     resolveAttributes()
     resolveRelationships()
     checkLists()
+    checkDerivations()
   }
 
   mutating func report(

@@ -13,6 +13,9 @@ struct Completion {
 
   /// Whole lists of inserted rows that were written, in order, as they were before.
   var lists: [(row: RowID, link: Int, old: [RowID])] = []
+
+  /// Derived values that were written.
+  var derived: [(row: RowID, column: Int)] = []
 }
 
 extension ChangeSet {
@@ -25,6 +28,14 @@ extension ChangeSet {
       let table = schema.table(of: written.row)
       if let old = written.old {
         set(written.row, written.column, reference: old)
+      } else if let slot = updates[table].slot(ofTouched: written.row) {
+        updates[table].untouch(slot, written.column)
+      }
+    }
+    for written in completion.derived {
+      let table = schema.table(of: written.row)
+      if inserts[table].find(written.row) != nil {
+        setNull(written.row, written.column)
       } else if let slot = updates[table].slot(ofTouched: written.row) {
         updates[table].untouch(slot, written.column)
       }

@@ -6,7 +6,7 @@ package final class Rehearsal {
 
   /// Begins at the state that the store has.
   package init(_ store: Store) {
-    writer = StoreWriter(store.state, modelText: nil)
+    writer = StoreWriter(store.state, modelText: nil, clock: store.clock)
   }
 
   /// Does everything that saving a change set does, short of writing.

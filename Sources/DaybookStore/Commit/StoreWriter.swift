@@ -1,6 +1,12 @@
 import DaybookJournal
 import DaybookModel
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What the writer mutex guards: the state that is appended but perhaps not synced yet.
 struct StoreWriter: Sendable {
   /// The state that the next transaction builds on.
@@ -18,8 +24,12 @@ struct StoreWriter: Sendable {
   /// The model line that was appended last, and its transaction, until that is published.
   private var waitingModel: (text: String, transaction: Int64)?
 
-  init(_ state: StoreState, modelText: String?) {
+  /// What time it is, for values that keep it.
+  let clock: @Sendable () -> Date
+
+  init(_ state: StoreState, modelText: String?, clock: @escaping @Sendable () -> Date) {
     appended = state
+    self.clock = clock
     self.modelText = modelText
     uniques = Array(repeating: nil, count: state.schema.uniques.count)
   }
@@ -88,6 +98,11 @@ extension StoreWriter {
     if !conflicts.isEmpty { return .refused(.rows(conflicts)) }
     if let row = changes.takenRow(in: base) { return .broken(takenError(row)) }
     draft.apply(changes, transaction: base.transaction + 1)
+    do throws(DaybookError) {
+      try derive(changes, draft)
+    } catch {
+      return .broken(error)
+    }
     if let fault = check(changes, draft, rules) { return fault }
     let keys = enterKeys(changes, draft)
     return keys.isEmpty ? nil : .refused(.keys(keys))

@@ -57,7 +57,7 @@ extension Compensation {
   private mutating func removeInserted(because reason: String) {
     let present = rows.inserted.filter { now.contains($0) }
     guard !present.isEmpty else { return }
-    for row in present where now.version(of: row) > after.transaction {
+    for row in present where now.version(of: row) > after.transaction && !isDerivedOnly(row) {
       conflict(.changed, row, nil, now.version(of: row))
     }
     let plan = DeletionPlan(deleting: present, in: now)
@@ -74,6 +74,16 @@ extension Compensation {
     }
     plan.write(to: changes, over: now)
     for row in present { changes.explain(row, reason) }
+  }
+}
+
+extension Compensation {
+  /// Whether nothing but derived values of a row differs from what they were afterwards.
+  private func isDerivedOnly(_ row: RowID) -> Bool {
+    guard !schema.derivations.columns[row.entity].isEmpty else { return false }
+    return schema.entities[row.entity].properties.allSatisfy { property in
+      !property.isRestorable || now.isSame(row, property, in: after)
+    }
   }
 }
 

@@ -87,6 +87,7 @@ extension Store {
           fileSystem: fileSystem,
           journal: journal,
           identifier: journal.storeIdentifier,
+          clock: options.clock,
           modelText: model.lineMembers
         )
       )
@@ -119,6 +120,7 @@ extension Store {
       fileSystem: fileSystem,
       journal: opening.journal,
       identifier: opening.journal.storeIdentifier,
+      clock: options.clock,
       notes: opening.report.texts
     )
     do throws(DaybookError) {
@@ -154,6 +156,7 @@ extension Store {
       fileSystem: fileSystem,
       journal: nil,
       identifier: summary.storeIdentifier,
+      clock: StoreOptions().clock,
       notes: summary.texts
     )
     try opened.take(replay, for: model)

@@ -35,6 +35,9 @@ package final class StoreSchema: Sendable {
   /// The entities' names as lines write them.
   let names: EntityNames
 
+  /// What commits compute.
+  let derivations: DerivationLayout
+
   /// The rules, ready for testing many rows.
   let ruleSieves: RuleSieves
 
@@ -60,6 +63,7 @@ package final class StoreSchema: Sendable {
     journaled = builder.entities.map { JournaledEntity($0, builder.tables[$0.table]) }
     names = EntityNames(builder.entities)
     ruleSieves = RuleSieves(builder.entities, builder.links)
+    derivations = DerivationLayout(builder.entities, tableCount: builder.tables.count)
     indexes = Dictionary(uniqueKeysWithValues: builder.entities.map { ($0.name, $0.index) })
   }
 }

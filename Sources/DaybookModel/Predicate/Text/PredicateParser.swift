@@ -32,6 +32,13 @@ final class PredicateParser {
     }
     return predicate
   }
+
+  /// Reads the whole text as a value.
+  func parseExpression() throws(PredicateTextError) -> FetchExpression {
+    let expression = try value(try expression())
+    guard current.kind == .end else { throw unexpectedEnding() }
+    return expression
+  }
 }
 
 // MARK: - Tokens

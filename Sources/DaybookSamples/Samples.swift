@@ -38,15 +38,19 @@ nonisolated extension Application {
   }
 
   /// Candy by country: many to one, and a unique name.
-  package static let candy = Application(
-    name: "candy",
-    purpose: "sections, a unique name, and what a merge policy makes of it",
-    files: ["Candy.daybook"],
-    script: candyScript
-  ) { launch in
-    let container = try SampleContainer("Candy", Candy.model(), launch)
-    return try CandyScreen(container, policy: launch.options["policy"])
-  }
+  package static let candy: Application = {
+    var candy = Application(
+      name: "candy",
+      purpose: "sections, a unique name, and what a merge policy makes of it",
+      files: ["Candy.daybook"],
+      script: candyScript
+    ) { launch in
+      let container = try SampleContainer("Candy", Candy.model(), launch)
+      return try CandyScreen(container, policy: launch.options["policy"])
+    }
+    candy.policies = ["error", "merge"]
+    return candy
+  }()
 
   /// Fruits: one view model for everything.
   package static let fruits = Application(
@@ -55,6 +59,6 @@ nonisolated extension Application {
     files: ["FruitsContainer.daybook"],
     script: fruitsScript
   ) { launch in
-    try FruitScreen(SampleContainer("FruitsContainer", Fruit.model(), launch))
+    try FruitScreen(SampleContainer("FruitsContainer", FruitEntity.model(), launch))
   }
 }

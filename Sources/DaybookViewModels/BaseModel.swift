@@ -44,18 +44,29 @@ nonisolated extension BaseModel {
 
   /// Saves the object's context, with everything that has changed there.
   ///
+  /// What cannot be saved is taken back, so that it does not keep later changes from being saved.
+  ///
   /// - Throws: As saving does; an error if the object belongs nowhere any more.
   public func save() throws(DaybookError) {
-    try livingContext().save()
+    try saveOrRollBack(livingContext())
   }
 
-  /// Deletes the object and saves its context.
+  /// Deletes the object and saves its context; where that fails, the object stays.
   ///
   /// - Throws: As saving does; an error if the object belongs nowhere any more.
   public func delete() throws(DaybookError) {
     let context = try livingContext()
     context.delete(self)
-    try context.save()
+    try saveOrRollBack(context)
+  }
+
+  private func saveOrRollBack(_ context: ManagedObjectContext) throws(DaybookError) {
+    do throws(DaybookError) {
+      try context.save()
+    } catch {
+      context.rollback()
+      throw error
+    }
   }
 
   private func livingContext() throws(DaybookError) -> ManagedObjectContext {

@@ -55,6 +55,8 @@ public final class UndoModel {
   }
 
   /// Takes the last step back, and saves that if the step was saved.
+  ///
+  /// Where that cannot be saved, ``message`` says why, and nothing has changed.
   public func undo() { walk { $0.undo() } }
 
   /// Does again what was taken back last, and saves that if it was saved.
@@ -90,6 +92,7 @@ public final class UndoModel {
       try context.save()
       message = nil
     } catch {
+      context.rollback()
       message = ErrorMessage(error)
     }
   }

@@ -49,6 +49,19 @@ struct TranscriptTests {
     try Fixture("CLI/demo.txt").expect(world.transcript("demo", "demo --json"))
   }
 
+  @Test func `the demo names the policies that it takes`() throws {
+    let world = try CommandWorld()
+
+    try Fixture("CLI/demo-policy.txt").expect(
+      world.transcript(
+        "demo candy --policy nonsense",
+        "demo budget --policy error",
+        "demo --policy error",
+        "help demo"
+      )
+    )
+  }
+
   @Test func `every command answers programs`() throws {
     let world = try CommandWorld.withBudget()
 

@@ -16,6 +16,23 @@ struct FrameTests {
     String(repeating: "long ", count: 60), String(repeating: "長", count: 120), "",
   ]
 
+  @Test func `text breaks between words, and within one that is longer than a line`() {
+    let interface = Interface(ShelfScreen(Shelf()))
+    let sentence = "what cannot be saved stays as it was until somebody mends the other one"
+    interface.show(title: "Words", [sentence, String(repeating: "x", count: 70)])
+
+    let text = interface.frame(ScreenSize(columnCount: 60, rowCount: 16)).text
+    let lines = text.split(separator: "\n").dropFirst().map {
+      $0.drop { "│ ".contains($0) }.prefix { $0 != "│" }.split(separator: " ").joined(
+        separator: " "
+      )
+    }
+
+    #expect(lines[0] + " " + lines[1] == sentence)
+    #expect(lines[2] == String(repeating: "x", count: 56))
+    #expect(lines[3] == String(repeating: "x", count: 14))
+  }
+
   @Test func `fill the screen exactly, whatever is in the rows`() {
     let shelf = Shelf(titles.map { Shelf.Book(title: $0, pages: 12) })
     let screens: [() -> Interface] = [

@@ -28,6 +28,27 @@ struct BaseModelTests {
   }
 
   @Test(arguments: Shop.Kind.allCases)
+  func `what cannot be saved or deleted keeps nothing else from being saved`(
+    kind: Shop.Kind
+  ) throws {
+    let shop = try Shop(kind)
+    let country = shop.country("CH", "Switzerland")
+    let candy = shop.candy("Toblerone")
+    candy.origin = country
+    try candy.save()
+
+    let bad = shop.candy("Mars")
+    bad.grams = 0
+    #expect(throws: DaybookError.self) { try bad.save() }
+    #expect(!shop.context.hasChanges)
+    #expect(throws: DaybookError.self) { try country.delete() }
+    #expect(!shop.context.hasChanges)
+
+    try shop.candy("Twix").save()
+    #expect(try shop.savedNames().sorted() == ["Toblerone", "Twix"])
+  }
+
+  @Test(arguments: Shop.Kind.allCases)
   func `an object of another class is not found`(kind: Shop.Kind) throws {
     let shop = try Shop(kind)
     let country = shop.country("CH", "Switzerland")

@@ -15,6 +15,7 @@ extension CommandRun {
       let names = environment.applications.map(\.name)
       throw .usage("there is no application '\(word)'" + didYouMean(word, names))
     }
+    try checkPolicy(of: application)
     // A script begins with nothing, a person goes on where somebody stopped.
     let folder = arguments.has(.script) ? try freeFolder() : demoFolder
     // Lines on the application's screen would spoil it.
@@ -24,9 +25,21 @@ extension CommandRun {
     return try onScreen { () throws(CommandFailure) in try open(application, launch) }
   }
 
+  private func checkPolicy(of application: Application) throws(CommandFailure) {
+    guard let policy = arguments.text(.policy), !application.policies.contains(policy) else {
+      return
+    }
+    guard !application.policies.isEmpty else {
+      throw .usage("--policy is for candy; \(application.name) has none")
+    }
+    let choices = application.policies.joined(separator: " or ")
+    throw .usage("--policy takes \(choices), not '\(policy)'")
+  }
+
   /// All applications by their scripts, then the same at the command line.
   private func demoOfAll() throws(CommandFailure) -> ExitCode {
     guard !arguments.has(.script) else { throw .usage("--script needs the name of an application") }
+    guard !arguments.has(.policy) else { throw .usage("--policy needs the name of an application") }
     let folder = try freeFolder()
     let modelText = Array((try calling(DemoStep.model).json + "\n").utf8)
     try environment.files.replaceFile(folder + "/" + DemoStep.modelName, with: modelText)

@@ -48,7 +48,11 @@ package struct HelpText {
       lines += aligned(description.operands.map { ($0.synopsis, $0.explanation) })
     }
     lines += ["", heading("FLAGS")]
-    lines += aligned(description.allFlags.map { ($0.synopsis, $0.explanation) })
+    lines += aligned(
+      description.allFlags.map {
+        ($0.synopsis(in: description.name), $0.explanation(in: description.name))
+      }
+    )
     for remark in description.remarks {
       lines.append("")
       lines += wrapped(remark)
@@ -107,7 +111,21 @@ extension HelpText {
 
 extension Flag {
   /// The flag as the help shows it: `-o, --output FORMAT|FILE`.
-  var synopsis: String {
+  var synopsis: String { synopsis(placeholder) }
+
+  /// The flag as the help of one command shows it.
+  func synopsis(in command: CommandName) -> String {
+    synopsis(isDemoPolicy(command) ? "error|merge" : placeholder)
+  }
+
+  /// What the flag does with one command.
+  func explanation(in command: CommandName) -> String {
+    isDemoPolicy(command) ? "what candy does with countries of one short name (merge)" : explanation
+  }
+
+  private func isDemoPolicy(_ command: CommandName) -> Bool { self == .policy && command == .demo }
+
+  private func synopsis(_ placeholder: String?) -> String {
     let names = [shortName, longName].compactMap(\.self).joined(separator: ", ")
     return placeholder.map { names + " " + $0 } ?? names
   }

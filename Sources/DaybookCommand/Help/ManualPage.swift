@@ -47,7 +47,9 @@ extension ManualPage {
 
   private func lines(of description: CommandDescription) -> [String] {
     let paragraphs = description.remarks.flatMap { [".IP", escaped($0)] }
-    let flags = description.flags.flatMap(lines(of:))
+    let flags = description.flags.flatMap {
+      item($0.synopsis(in: description.name), $0.explanation(in: description.name))
+    }
     let examples = description.examples.flatMap { example in
       [".br", escaped("daybook " + example.command)]
     }

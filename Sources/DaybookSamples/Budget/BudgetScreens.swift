@@ -5,6 +5,7 @@ import DaybookTerminal
 final class BudgetListScreen: Screen {
   private let container: SampleContainer
   private let viewModel: BudgetListViewModel
+  private let filter = RowFilter()
 
   init(_ container: SampleContainer) throws(DaybookError) {
     self.container = container
@@ -14,8 +15,8 @@ final class BudgetListScreen: Screen {
   func refresh() { container.viewContext.processPendingChanges() }
 
   var content: ScreenContent {
-    let budgets = viewModel.budgets
     let viewModel = viewModel
+    let budgets = filter.rows(viewModel.budgets, by: \.title)
     let container = container
     var content = ScreenContent(title: "Budgets")
     content.status = container.status
@@ -24,6 +25,7 @@ final class BudgetListScreen: Screen {
     }
     list.columns = [ListColumn("", isFlexible: true), ListColumn("", isFlushRight: true)]
     list.emptyText = "No budgets yet."
+    list.filter = filter.binding
     content.list = list
     content.message = Message(container.message)
     content.actions = [
@@ -31,19 +33,23 @@ final class BudgetListScreen: Screen {
         let draft = AddBudgetViewModel(context: container.viewContext)
         interface.present(AddBudgetScreen(draft))
       },
+      Action(row: .character("e"), "Edit") { interface, row in
+        let draft = AddBudgetViewModel(context: container.viewContext, editing: budgets[row])
+        interface.present(AddBudgetScreen(draft))
+      },
       Action(row: .character("d"), "Delete") { row in
         "Delete \(budgets[row].title)?"
       } _: { _, row in
         try viewModel.deleteBudget(budgets[row].id)
       },
-      container.undo(),
+      container.undo,
       container.prove,
     ]
     return content
   }
 }
 
-/// The sheet "Add New Budget", which closes itself.
+/// The sheet "Add New Budget", or "Edit Budget", which closes itself.
 final class AddBudgetScreen: Screen {
   private let viewModel: AddBudgetViewModel
 
@@ -53,7 +59,7 @@ final class AddBudgetScreen: Screen {
 
   var content: ScreenContent {
     let viewModel = viewModel
-    var content = ScreenContent(title: "Add New Budget")
+    var content = ScreenContent(title: viewModel.isNew ? "Add New Budget" : "Edit Budget")
     content.fields = [
       Field(
         "Title",

@@ -49,13 +49,20 @@ final class AddBudgetViewModel {
   private(set) var nameProblem: String?
 
   @ObservationIgnored private let context: ManagedObjectContext
+  @ObservationIgnored private let edited: ManagedObjectID?
 
   /// Whether a total that is no number counts as 0, as the tutorial has it.
   @ObservationIgnored var takesAnyTotal = false
 
-  init(context: ManagedObjectContext) {
+  init(context: ManagedObjectContext, editing budget: BudgetViewModel? = nil) {
     self.context = context
+    edited = budget?.id
+    guard let budget else { return }
+    name = budget.title
+    total = budget.total.description
   }
+
+  var isNew: Bool { edited == nil }
 
   /// Saves the budget.
   ///
@@ -64,12 +71,16 @@ final class AddBudgetViewModel {
     nameProblem = name.isEmpty ? "a title is needed" : nil
     totalProblem = number == nil ? "\"\(total)\" is no number" : nil
     guard nameProblem == nil, let number else { return false }
-    let budget = Budget(context: context)
+    let budget =
+      if let edited { try Budget.byID(edited, in: context) } else { Budget(context: context) }
     budget.title = name
     budget.total = number
     try budget.save()
     return true
   }
 
-  private var number: Double? { Double(total) ?? (takesAnyTotal ? 0 : nil) }
+  private var number: Double? {
+    // An amount is finite: "nan" and "inf" are numbers to Swift alone.
+    Double(total).flatMap { $0.isFinite ? $0 : nil } ?? (takesAnyTotal ? 0 : nil)
+  }
 }

@@ -19,23 +19,32 @@ final class CandyScreen: Screen {
 
   var content: ScreenContent {
     let viewModel = viewModel
-    let candies = viewModel.candies
+    let model = viewModel.countries
+    let countries = model.rows.filter { !$0.candies.isEmpty }
+    let candies = countries.flatMap(\.candies)
     var content = ScreenContent(title: "Candy")
     content.status = container.status
-    var list = ListContent(candies) { ListRow($0.name) }
-    list.columns = [ListColumn("", isFlexible: true)]
+    let sections = countries.map { RowSection(title: $0.fullName, rowCount: $0.candies.count) }
+    var list = ListContent(sections: sections) { section, item in
+      ListRow(countries[section].candies[item].name, countries[section].shortName)
+    }
+    list.columns = [ListColumn("", isFlexible: true), ListColumn("", isFlushRight: true)]
+    list.filter = TextBinding(model, \.filterText)
     list.emptyText = "No candy yet."
     content.list = list
     content.message =
-      candies.filterMessage.map { Message($0.text, isFailure: true) } ?? Message(container.message)
+      model.filterMessage.map { Message($0.text, isFailure: true) } ?? Message(container.message)
     content.actions = [
       Action(.character("a"), "Add Examples") { _ in try viewModel.addExamples() },
-      Action(row: .character("d"), "Delete") { row in
-        "Delete \(candies.row(at: row).name)?"
-      } _: { interface, row in
-        if !candies.delete(atOffsets: [row]) { interface.fail(candies.message?.text ?? "") }
+      container.edit("name") { [context = container.viewContext] row in
+        try context.existingObject(with: candies[row].id)
       },
-      container.undo(),
+      Action(row: .character("d"), "Delete") { row in
+        "Delete \(candies[row].name)?"
+      } _: { interface, row in
+        if !model.delete(candies[row].id) { interface.fail(model.message?.text ?? "") }
+      },
+      container.undo,
       container.prove,
     ]
     return content

@@ -6,12 +6,32 @@ import Observation
 nonisolated struct CandyRow: Identifiable, Sendable {
   let id: ManagedObjectID
   let name: String
+
+  init(_ candy: Candy) {
+    id = candy.objectID
+    name = candy.wrappedName
+  }
 }
 
-/// The candies by country, both in the order of their names.
+/// A country as a section shows it, with its candies by name.
+nonisolated struct CountryRow: Identifiable, Sendable {
+  let id: ManagedObjectID
+  let fullName: String
+  let shortName: String
+  let candies: [CandyRow]
+
+  init(_ country: Country) {
+    id = country.objectID
+    fullName = country.wrappedFullName
+    shortName = country.wrappedShortName
+    candies = country.candyArray.map(CandyRow.init)
+  }
+}
+
+/// The countries in the order of their names.
 @Observable
 final class CandyViewModel {
-  @ObservationIgnored let candies: ListModel<Candy, CandyRow>
+  @ObservationIgnored let countries: ListModel<Country, CountryRow>
   @ObservationIgnored private let context: ManagedObjectContext
 
   /// Lists what there is.
@@ -23,13 +43,11 @@ final class CandyViewModel {
   init(context: ManagedObjectContext, mergePolicy: MergePolicy) throws(DaybookError) {
     self.context = context
     context.mergePolicy = mergePolicy
-    candies = try ListModel(
+    countries = try ListModel(
       context: context,
-      fetchRequest: FetchRequest(sortedBy: [SortTerm(\Candy.name)]),
-      sections: ListSections("origin.fullName")
-    ) { candy in
-      CandyRow(id: candy.objectID, name: candy.wrappedName)
-    }
+      fetchRequest: FetchRequest(sortedBy: [SortTerm(\Country.fullName)]),
+      row: CountryRow.init
+    )
   }
 
   /// Makes four candies, each with a country of its own, and saves once.

@@ -16,13 +16,9 @@ nonisolated final class Company: ManagedObject {
   var unwrappedTitle: String { title ?? "Unknown title" }
 
   /// The employees, descending by name.
-  var employeesArray: [Employee] {
-    employees.sorted { $0.unwrappedName > $1.unwrappedName }
-  }
+  var employeesArray: [Employee] { employees.sorted { $0.unwrappedName > $1.unwrappedName } }
 
-  func addToEmployees(_ employee: Employee) {
-    employees.insert(employee)
-  }
+  func addToEmployees(_ employee: Employee) { employees.insert(employee) }
 
   static func model() throws(DaybookError) -> ManagedObjectModel {
     try ManagedObjectModel(name: "Company") {

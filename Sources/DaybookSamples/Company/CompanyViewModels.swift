@@ -1,75 +1,61 @@
 import Daybook
 import Observation
 
-/// The companies.
+/// The companies, fetched again whatever changes in the context, here or by a merge.
 @Observable
 final class CompanyViewModel {
-  var title = ""
-  var owner = ""
   private(set) var companyArray: [Company] = []
 
   @ObservationIgnored let container: SampleContainer
-  @ObservationIgnored private var shownTransaction: Int64 = 0
+  @ObservationIgnored private var listener: MessageListener?
 
   init(_ container: SampleContainer) throws(DaybookError) {
     self.container = container
     try fetchCompanyData()
+    listener = container.viewContext.observe(ObjectsDidChange.self) { [weak self] _ in
+      container.telling { () throws(DaybookError) in try self?.fetchCompanyData() }
+    }
   }
 
   func fetchCompanyData() throws(DaybookError) {
     companyArray = try container.viewContext.fetch(FetchRequest<Company>())
-    shownTransaction = container.transaction
   }
 
-  /// Takes over what others have saved.
-  func showNewest() {
-    container.viewContext.processPendingChanges()
-    guard shownTransaction != container.transaction else { return }
-    container.telling { () throws(DaybookError) in try fetchCompanyData() }
-  }
-
-  /// Adds what is in the fields, and empties them; without a title it does nothing.
-  func addCompany() throws(DaybookError) {
-    guard !title.isEmpty else { return }
+  func addDataToCoreData(companyTitle: String, companyOwner: String) throws(DaybookError) {
     let company = Company(context: container.viewContext)
     company.id = container.makeID()
-    company.title = title
-    company.owner = owner
-    try container.viewContext.save()
-    title = ""
-    owner = ""
-    try fetchCompanyData()
+    company.title = companyTitle
+    company.owner = companyOwner
+    try container.viewContext.saveOrRollBack()
   }
 }
 
 /// The employees of the company that it was given.
 @Observable
-final class EmployeesOfCompanyViewModel {
-  var name = ""
+final class EmployeesViewModel {
   private(set) var employees: [Employee] = []
 
   @ObservationIgnored let company: Company
   @ObservationIgnored let container: SampleContainer
+  @ObservationIgnored private var listener: MessageListener?
 
-  init(_ container: SampleContainer, company: Company) {
-    self.container = container
+  init(company: Company, _ container: SampleContainer) {
     self.company = company
+    self.container = container
     fetchEmployees()
+    listener = container.viewContext.observe(ObjectsDidChange.self) { [weak self] _ in
+      self?.fetchEmployees()
+    }
   }
 
-  func fetchEmployees() {
-    employees = company.employeesArray
-  }
+  func fetchEmployees() { employees = company.employeesArray }
 
-  /// Adds who is in the field, and empties it; without a name it does nothing.
-  func addEmployee() throws(DaybookError) {
-    guard !name.isEmpty else { return }
+  func addEmployee(employeeName: String) throws(DaybookError) {
+    _ = try container.viewContext.existingObject(with: company.objectID)
     let employee = Employee(context: container.viewContext)
     employee.id = container.makeID()
-    employee.name = name
+    employee.name = employeeName
     company.addToEmployees(employee)
-    try container.viewContext.save()
-    name = ""
-    fetchEmployees()
+    try container.viewContext.saveOrRollBack()
   }
 }

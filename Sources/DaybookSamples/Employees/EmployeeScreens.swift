@@ -4,18 +4,19 @@ import DaybookTerminal
 /// The table: name, age and phone, separated by bars.
 final class EmployeesScreen: Screen {
   private let container: SampleContainer
-  private let viewModel: EmployeesViewModel
+  private let handler: CoreDataHandler
+  private let filter = RowFilter()
 
   init(_ container: SampleContainer) throws(DaybookError) {
     self.container = container
-    viewModel = try EmployeesViewModel(context: container.viewContext)
+    handler = try CoreDataHandler(context: container.viewContext)
   }
 
   func refresh() { container.viewContext.processPendingChanges() }
 
   var content: ScreenContent {
-    let viewModel = viewModel
-    let employees = viewModel.employees
+    let handler = handler
+    let employees = filter.rows(handler.employees, by: \.name)
     var content = ScreenContent(title: "Employees")
     content.status = container.status
     var list = ListContent(rowCount: employees.count) { row in
@@ -24,19 +25,21 @@ final class EmployeesScreen: Screen {
     list.columns = [ListColumn("name"), ListColumn("age", isFlushRight: true), ListColumn("phone")]
     list.separator = " | "
     list.emptyText = "Nobody yet."
+    list.filter = filter.binding
     content.list = list
     content.message = Message(container.message)
     content.actions = [
-      Action(.character("+"), "Create") { $0.push(EmployeeFormScreen(.init(viewModel))) },
+      Action(.character("+"), "Create") { $0.push(EmployeeFormScreen(.init(handler))) }
+        .also(.character("a")),
       Action(row: .enter, "Update") { interface, row in
-        interface.push(EmployeeFormScreen(.init(viewModel, employees[row])))
-      },
+        interface.push(EmployeeFormScreen(.init(handler, employees[row])))
+      }.also(.character("e")),
       Action(row: .character("d"), "Delete") { row in
         "Delete \(employees[row].name)?"
       } _: { _, row in
-        try viewModel.deleteData(for: employees[row])
+        try handler.deleteData(for: employees[row])
       },
-      container.undo(),
+      container.undo,
       container.prove,
     ]
     return content

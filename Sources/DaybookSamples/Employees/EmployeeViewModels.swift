@@ -3,7 +3,7 @@ import Observation
 
 /// The employees, and everything that is done with them.
 @Observable
-final class EmployeesViewModel {
+final class CoreDataHandler {
   private(set) var employees: [Emp] = []
 
   @ObservationIgnored private let context: ManagedObjectContext
@@ -25,14 +25,15 @@ final class EmployeesViewModel {
   }
 
   func insert(name: String, age: Int64, phone: String) throws(DaybookError) {
-    let employee = Emp(context: context)
-    try update(employee, name: name, age: age, phone: phone)
+    try update(emp: Emp(context: context), name: name, age: age, phone: phone)
   }
 
-  func update(_ employee: Emp, name: String, age: Int64, phone: String) throws(DaybookError) {
-    employee.name = name
-    employee.age = age
-    employee.phone = phone
+  func update(emp: Emp, name: String, age: Int64, phone: String) throws(DaybookError) {
+    // Others may have deleted whom the form shows.
+    _ = try context.existingObject(with: emp.objectID)
+    emp.name = name
+    emp.age = age
+    emp.phone = phone
     try saveContext()
   }
 
@@ -56,10 +57,10 @@ final class EmployeeFormViewModel {
   private(set) var ageProblem: String?
 
   @ObservationIgnored let employee: Emp?
-  @ObservationIgnored private let employees: EmployeesViewModel
+  @ObservationIgnored private let handler: CoreDataHandler
 
-  init(_ employees: EmployeesViewModel, _ employee: Emp? = nil) {
-    self.employees = employees
+  init(_ handler: CoreDataHandler, _ employee: Emp? = nil) {
+    self.handler = handler
     self.employee = employee
     guard let employee else { return }
     name = employee.name
@@ -76,9 +77,9 @@ final class EmployeeFormViewModel {
     ageProblem = number == nil ? "\"\(age)\" is no age from 0 to 150" : nil
     guard nameProblem == nil, let number else { return false }
     if let employee {
-      try employees.update(employee, name: name, age: number, phone: phone)
+      try handler.update(emp: employee, name: name, age: number, phone: phone)
     } else {
-      try employees.insert(name: name, age: number, phone: phone)
+      try handler.insert(name: name, age: number, phone: phone)
     }
     return true
   }

@@ -4,12 +4,13 @@ import DaybookTerminal
 /// One field and Submit above the list.
 final class FruitScreen: Screen {
   private let container: SampleContainer
-  private let viewModel: FruitViewModel
+  private let viewModel: CoreDataViewModel
+  private let filter = RowFilter()
   private var importProblem: String?
 
   init(_ container: SampleContainer) throws(DaybookError) {
     self.container = container
-    viewModel = try FruitViewModel(container.container)
+    viewModel = try CoreDataViewModel(container.container)
   }
 
   func refresh() {
@@ -18,7 +19,7 @@ final class FruitScreen: Screen {
 
   var content: ScreenContent {
     let viewModel = viewModel
-    let fruits = viewModel.savedFruits
+    let fruits = filter.rows(viewModel.savedEntities, by: \.shownName)
     var content = ScreenContent(title: "Fruits")
     content.status = container.status
     let isUpdate = viewModel.chosen != nil
@@ -30,9 +31,10 @@ final class FruitScreen: Screen {
       )
     ]
     content.submit = Action(.enter, "Submit") { _ in try viewModel.submit() }
-    var list = ListContent(rowCount: fruits.count) { ListRow(viewModel.name(of: fruits[$0])) }
+    var list = ListContent(rowCount: fruits.count) { ListRow(fruits[$0].shownName) }
     list.columns = [ListColumn("", isFlexible: true)]
     list.emptyText = "No fruits yet."
+    list.filter = filter.binding
     content.list = list
     content.message =
       importProblem.map { Message($0, isFailure: true) } ?? Message(container.message)
@@ -41,14 +43,15 @@ final class FruitScreen: Screen {
       Action(row: .enter, "Update") { interface, row in
         viewModel.choose(fruits[row])
         interface.focus(onField: "Fruit")
-      },
+      }.also(.character("e")),
       Action(row: .character("d"), "Delete") { row in
-        "Delete \(viewModel.name(of: fruits[row]))?"
+        "Delete \(fruits[row].shownName)?"
       } _: { _, row in
-        try viewModel.deleteFruits(at: [row])
+        let index = viewModel.savedEntities.firstIndex(of: fruits[row])
+        try viewModel.deleteFruit(indexSet: [index].compactMap(\.self))
       },
       Action(.character("i"), "Import") { _ in viewModel.importFruits() },
-      container.undo(),
+      container.undo,
       container.prove,
     ]
     return content

@@ -9,18 +9,18 @@ import Observation
 
 /// One view model for everything: what is saved, what is being typed, and what Submit does.
 @Observable
-final class FruitViewModel {
-  private(set) var savedFruits: [Fruit] = []
+final class CoreDataViewModel {
+  private(set) var savedEntities: [FruitEntity] = []
 
   /// What is being typed.
   var text = ""
 
   /// The fruit that Submit renames; nil where it adds one.
-  private(set) var chosen: Fruit?
+  private(set) var chosen: FruitEntity?
 
   @ObservationIgnored private let container: PersistentContainer
   @ObservationIgnored private let context: ManagedObjectContext
-  @ObservationIgnored private let results: FetchedResultsController<Fruit>
+  @ObservationIgnored private let results: FetchedResultsController<FruitEntity>
   @ObservationIgnored private let imports = ImportOutcome()
 
   init(_ container: PersistentContainer) throws(DaybookError) {
@@ -35,22 +35,23 @@ final class FruitViewModel {
     fetchFruits()
   }
 
-  private func fetchFruits() {
-    savedFruits = results.fetchedObjects ?? []
+  func fetchFruits() {
+    savedEntities = results.fetchedObjects ?? []
+    // Undo, and others, delete what was chosen too.
+    if let fruit = chosen, !savedEntities.contains(fruit) { chosen = nil }
   }
 
-  func name(of fruit: Fruit) -> String { fruit.name ?? "No Name" }
-
-  func choose(_ fruit: Fruit) {
+  func choose(_ fruit: FruitEntity) {
     chosen = fruit
     text = ""
   }
 
   /// Adds or renames; an empty text does nothing.
   func submit() throws(DaybookError) {
+    context.processPendingChanges()
     guard !text.isEmpty else { return }
     if let chosen {
-      try updateFruit(chosen, name: text)
+      try updateFruit(entity: chosen, name: text)
     } else {
       try addFruit(name: text)
     }
@@ -59,28 +60,32 @@ final class FruitViewModel {
   }
 
   func addFruit(name: String) throws(DaybookError) {
-    let fruit = Fruit(context: context)
+    let fruit = FruitEntity(context: context)
     fruit.name = name
-    try context.saveOrRollBack()
+    try saveData()
   }
 
-  func updateFruit(_ fruit: Fruit, name: String) throws(DaybookError) {
-    fruit.name = name
-    try context.saveOrRollBack()
+  func updateFruit(entity: FruitEntity, name: String) throws(DaybookError) {
+    entity.name = name
+    try saveData()
   }
 
-  func deleteFruits(at offsets: [Int]) throws(DaybookError) {
-    for fruit in offsets.map({ savedFruits[$0] }) {
-      if fruit === chosen { chosen = nil }
-      context.delete(fruit)
-    }
+  /// Deletes at the first offset only.
+  func deleteFruit(indexSet: [Int]) throws(DaybookError) {
+    guard let index = indexSet.first else { return }
+    context.delete(savedEntities[index])
+    try saveData()
+  }
+
+  /// Saves; the controller then fetches.
+  func saveData() throws(DaybookError) {
     try context.saveOrRollBack()
   }
 }
 
 // MARK: - Importing
 
-extension FruitViewModel {
+extension CoreDataViewModel {
   private nonisolated struct ImportedFruit: Decodable {
     var name: String?
   }
@@ -94,7 +99,7 @@ extension FruitViewModel {
         let decoded = try JSONDecoder().decode([ImportedFruit].self, from: Data(fruitsJSON.utf8))
         for imported in decoded {
           try await container.performBackgroundTask { context throws(DaybookError) in
-            Fruit(context: context).name = imported.name
+            FruitEntity(context: context).name = imported.name
             try context.save()
           }
         }

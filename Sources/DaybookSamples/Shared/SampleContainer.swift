@@ -21,8 +21,10 @@ final class SampleContainer {
   /// What the last save did, as a sentence.
   private(set) var message = ""
 
-  @ObservationIgnored private let undoModel: UndoModel
-  @ObservationIgnored private let savedLines = SavedLines()
+  /// The last transaction that was saved since the container was opened, by whomever.
+  @ObservationIgnored private(set) var lastSave: Int64?
+
+  @ObservationIgnored let undoModel: UndoModel
   @ObservationIgnored private let random: @Sendable () -> UInt64
   @ObservationIgnored private var listeners: [MessageListener] = []
 
@@ -33,17 +35,12 @@ final class SampleContainer {
     description.now = launch.now
     description.random = launch.random
     random = launch.random
-    let savedLines = savedLines
-    let tell = launch.tell
     container = try PersistentContainer(
       name: name,
       model: model,
       directory: launch.directory,
       description: description,
-      debug: DebugOutput { line in
-        savedLines.take(line)
-        tell(line)
-      }
+      debug: DebugOutput(launch.tell)
     )
     undoModel = UndoModel(container.viewContext)
     viewContext.transactionAuthor = launch.author
@@ -53,6 +50,7 @@ final class SampleContainer {
       viewContext.observe(ContextDidSave.self) { [weak self] in self?.note($0) },
       viewContext.observe(ContextDidMergeObjectIDs.self) { [weak self] in
         self?.transaction = $0.transaction
+        self?.lastSave = $0.transaction
       },
     ]
   }
@@ -80,26 +78,6 @@ final class SampleContainer {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// The action that takes the last save back.
-  func undo(then show: @escaping () throws(DaybookError) -> Void = {}) -> Action {
-    Action(.character("u"), "Undo") { [undoModel] interface in
-      guard undoModel.canUndo else { return interface.say("There is nothing to undo.") }
-      undoModel.undo()
-      if let message = undoModel.message { interface.fail(message.text) }
-      try show()
-    }
-  }
-
-  /// The action that shows what the last save wrote.
-  var prove: Action {
-    Action(.character("p"), "Prove") { [self] interface in
-      let lines = savedLines.lines
-      guard !lines.isEmpty else { return interface.say("Nothing has been saved yet.") }
-      let path = container.storePath.map { ["\($0)/journal/000001.jsonl"] } ?? []
-      interface.show(title: "The last save", path + lines)
-    }
-  }
-
   /// Does something, and tells what goes wrong as the message.
   func telling(_ body: () throws(DaybookError) -> Void) {
     do throws(DaybookError) {
@@ -111,6 +89,7 @@ final class SampleContainer {
 
   private func note(_ save: ContextDidSave) {
     transaction = save.transaction
+    lastSave = save.transaction
     let counts = [
       (save.inserted.count, "inserted"), (save.updated.count, "updated"),
       (save.deleted.count, "deleted"),

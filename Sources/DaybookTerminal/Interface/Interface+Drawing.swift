@@ -78,6 +78,7 @@ extension Interface {
     }
   }
 
+  /// Breaks a paragraph between words, and within one that is longer than a line.
   private func wrapped(_ paragraph: String, to columnCount: Int) -> [String] {
     let safe = SafeText.escaped(paragraph)
     guard DisplayWidth.columns(of: safe) > columnCount else { return [safe] }
@@ -87,9 +88,12 @@ extension Interface {
     for character in safe {
       let width = DisplayWidth.columns(of: character)
       if used + width > columnCount {
-        lines.append(line)
-        line = ""
-        used = 0
+        let wordStart = line.lastIndex(of: " ").map { line.index(after: $0) } ?? line.endIndex
+        let isBreak = character == " "
+        lines.append(String(isBreak ? line[...] : line[..<wordStart]))
+        line = isBreak ? "" : String(line[wordStart...])
+        used = DisplayWidth.columns(of: line)
+        if isBreak { continue }
       }
       line.append(character)
       used += width

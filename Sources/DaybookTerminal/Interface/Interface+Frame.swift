@@ -61,13 +61,19 @@ extension Interface {
 // MARK: - Keys
 
 extension Interface {
-  /// The keys that mean something now, as many as fit; help and quit always.
+  /// The keys that mean something now, as many as fit; the last two and what is named first always.
   private func keyLine(_ content: ScreenContent, columns: Int) -> StyledLine {
     var keys = shownKeys(content)
     func width() -> Int {
       keys.reduce(0) { $0 + DisplayWidth.columns(of: $1.0 + $1.1) + 4 } - 3
     }
-    while keys.count > 2, width() > columns { keys.remove(at: keys.count - 3) }
+    let kept = Set(content.actions.filter(\.isNamedFirst).map(\.key.name))
+    while width() > columns {
+      let others = keys.dropLast(2)
+      guard let last = others.lastIndex(where: { !kept.contains($0.0) }) ?? others.indices.last
+      else { break }
+      keys.remove(at: last)
+    }
     var line = StyledLine()
     for (index, key) in keys.enumerated() {
       if index > 0 { line.append("   ") }

@@ -111,7 +111,7 @@ extension Interface {
 extension Interface {
   private func handleInList(_ key: Key, _ content: ScreenContent) {
     if move(key, content) { return }
-    if let action = content.actions.first(where: { $0.key == key }) { return perform(action) }
+    if let action = content.actions.first(where: { $0.answers(to: key) }) { return perform(action) }
     switch key {
     case .character("/") where content.list?.filter != nil: mode = .filter
     case .character("?"): showHelp(content)
@@ -191,7 +191,7 @@ extension Interface {
   }
 
   private func showHelp(_ content: ScreenContent) {
-    var keys = content.actions.map { ($0.key.name, $0.title) }
+    var keys = content.actions.map { ($0.keyNames, $0.title) }
     keys += [("↑ ↓ j k", "Move"), ("PageUp PageDown", "Move by a page"), ("g G", "First, last")]
     if content.list?.filter != nil { keys.append(("/", "Filter")) }
     if !content.fields.isEmpty { keys.append(("Tab", "Next field")) }

@@ -3,6 +3,12 @@ public struct Action {
   /// The key that does it.
   public var key: Key
 
+  /// Further keys that do it, of which only the help tells.
+  public var otherKeys: [Key] = []
+
+  /// Whether narrow screens name it when they leave out others.
+  public var isNamedFirst = false
+
   /// What it is called, on the screen and in scripts.
   public var title: String
 
@@ -47,6 +53,18 @@ public struct Action {
     isAboutRow = true
     self.body = body
   }
+
+  /// The same action, done by further keys too.
+  public func also(_ keys: Key...) -> Action {
+    var action = self
+    action.otherKeys += keys
+    return action
+  }
+
+  func answers(to pressed: Key) -> Bool { pressed == key || otherKeys.contains(pressed) }
+
+  /// All keys, as the help names them.
+  var keyNames: String { ([key] + otherKeys).map(\.name).joined(separator: " ") }
 
   func run(_ interface: Interface, row: Int) throws { try body(interface, row) }
 }

@@ -18,6 +18,9 @@ nonisolated public struct Application: Sendable {
   /// A script that shows what it does, beginning with nothing.
   public let script: String
 
+  /// What its policy can be, for those that have one.
+  public var policies: [String] = []
+
   /// Makes the first screen.
   public let open: @MainActor @Sendable (Launch) throws -> any Screen
 

@@ -14,8 +14,8 @@
 /// | `resize 60x16` | changes the screen |
 /// | `wait rows N` | waits until so many rows are there |
 public final class ScriptRunner {
-  /// How long `wait` waits.
-  private static let patience = (pauseCount: 1_000, milliseconds: 10)
+  /// How long `wait` waits at most: busy machines let work on other threads begin late.
+  private static let patience = (pauseCount: 12_000, milliseconds: 10)
 
   private let interface: Interface
   private let isSnapshot: Bool
@@ -128,7 +128,7 @@ extension ScriptRunner {
 
   private func act(_ verb: String, on row: Int) throws(ScriptLineFault) {
     let key: Key = verb == "open" ? .enter : verb == "edit" ? .character("e") : .character("d")
-    guard let action = interface.content.actions.first(where: { $0.key == key }) else {
+    guard let action = interface.content.actions.first(where: { $0.answers(to: key) }) else {
       throw ScriptLineFault("\"\(interface.content.title)\" cannot \(verb) rows")
     }
     guard interface.select(row - 1) else {
@@ -154,7 +154,8 @@ extension ScriptRunner {
       if rowCount == wanted { return }
       pause(milliseconds: Self.patience.milliseconds)
     }
-    throw ScriptLineFault("there are \(rowCount) rows, still not \(wanted)")
+    let said = interface.shownText(interface.content).map { ": " + $0 } ?? ""
+    throw ScriptLineFault("there are \(rowCount) rows, still not \(wanted)\(said)")
   }
 }
 

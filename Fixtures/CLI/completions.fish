@@ -203,7 +203,7 @@ complete -c daybook -n '__fish_seen_subcommand_from export' -s h -l help -d 'exp
 complete -c daybook -n '__fish_seen_subcommand_from demo' -l script -x -d 'do what a file says, line by line, instead of asking a person'
 complete -c daybook -n '__fish_seen_subcommand_from demo' -l snapshot -d 'show every frame of the script'
 complete -c daybook -n '__fish_seen_subcommand_from demo' -l in-memory -d 'keep the store in memory, and leave no file'
-complete -c daybook -n '__fish_seen_subcommand_from demo' -l policy -x -d 'what to do with rows whose key an object has already (error)'
+complete -c daybook -n '__fish_seen_subcommand_from demo' -l policy -x -d 'what candy does with countries of one short name (merge)'
 complete -c daybook -n '__fish_seen_subcommand_from demo' -l author -x -d 'the author: of the save, or in \'log\' whose saves to list'
 complete -c daybook -n '__fish_seen_subcommand_from demo' -s o -l output -r -a 'text json' -d 'one of the formats below, or a file whose name ends in one'
 complete -c daybook -n '__fish_seen_subcommand_from demo' -l json -d 'the same as -o json'

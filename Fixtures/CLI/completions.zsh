@@ -272,7 +272,7 @@ _daybook() {
             '--script[do what a file says, line by line, instead of asking a person]:FILE:' \
             '--snapshot[show every frame of the script]' \
             '--in-memory[keep the store in memory, and leave no file]' \
-            '--policy[what to do with rows whose key an object has already (error)]:error|skip|update:' \
+            '--policy[what candy does with countries of one short name (merge)]:error|merge:' \
             '--author[the author: of the save, or in '\''log'\'' whose saves to list]:NAME:' \
             '(-o --output)'{-o,--output}'[one of the formats below, or a file whose name ends in one]:FORMAT|FILE:(text json)' \
             '--json[the same as -o json]' \

@@ -31,7 +31,7 @@ struct FishCompletions {
     if let values = CompletionWords.values(of: flag, description) {
       options += " -a " + quoted(values.joined(separator: " "))
     }
-    return options + " -d " + quoted(flag.explanation)
+    return options + " -d " + quoted(flag.explanation(in: description.name))
   }
 
   private func quoted(_ text: String) -> String {

@@ -43,8 +43,8 @@ struct ZshCompletions {
 
   /// `'(-o --output)'{-o,--output}'[explanation]:FORMAT|FILE:(text json)'`.
   private func argument(_ flag: Flag, _ description: CommandDescription) -> String {
-    var end = "[" + bracketed(flag.explanation) + "]"
-    if let placeholder = flag.placeholder {
+    var end = "[" + bracketed(flag.explanation(in: description.name)) + "]"
+    if let placeholder = flag.placeholder(in: description.name) {
       let values = CompletionWords.values(of: flag, description)
       let action =
         values.map { "(\($0.joined(separator: " ")))" }

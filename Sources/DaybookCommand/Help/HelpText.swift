@@ -115,7 +115,12 @@ extension Flag {
 
   /// The flag as the help of one command shows it.
   func synopsis(in command: CommandName) -> String {
-    synopsis(isDemoPolicy(command) ? "error|merge" : placeholder)
+    synopsis(placeholder(in: command))
+  }
+
+  /// What stands after the flag with one command.
+  func placeholder(in command: CommandName) -> String? {
+    isDemoPolicy(command) ? "error|merge" : placeholder
   }
 
   /// What the flag does with one command.

@@ -23,6 +23,14 @@ struct WholeStoreImportTests {
     try Fixture("CLI/import-store.txt").expect(transcript + rest)
   }
 
+  @Test func `ATT-12 an import computes derived attributes`() throws {
+    let world = try CommandWorld.withLibrary()
+
+    let output = world.run("get Library.daybook Book/2 --json").output
+
+    #expect(output.contains("\"chapterCount\": 2"), "\(output)")
+  }
+
   private let files = [
     ("empty.csv", ""),
     ("header.csv", "entity,id,title\n"),

@@ -39,7 +39,9 @@ extension StateDraft {
       guard let inverse = link.inverse else { continue }
       if let column = link.column {
         let target = reference(row, column)
-        guard link.isOwner, !target.isNone, contains(target) else { continue }
+        guard link.isOwner, !target.isNone else { continue }
+        // Lists of deleted rows are empty by now; columns stay, and show again if a row comes back.
+        guard !schema.links[inverse].isToMany || contains(target) else { continue }
         disconnect(target, from: row, inverse, &edges)
       } else if let adjacency = link.adjacency {
         let members = adjacencies[adjacency].rows(of: row)

@@ -122,4 +122,33 @@ struct UndoCaseTests {
     #expect(messages.count == 2, "nothing is told when there is nothing to do again")
     listener.cancel()
   }
+
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func `CTX-20 partners that were saved as deleted come back together, and can part`(
+    kind: StoreKind,
+    parts: Bool
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context(undoing: true)
+    let person = context.person("Ann")
+    let badge = Badge(context: context)
+    person.badge = badge
+    try context.save()
+
+    context.delete(person)
+    try context.save()
+    #expect(!badge.isAlive)
+    context.undo()
+    #expect(person.badge === badge)
+    #expect(badge.holder === person)
+
+    if parts { person.badge = nil }
+    try context.save()
+    #expect((person.badge === badge) == !parts)
+    #expect((badge.holder === person) == !parts)
+    try sandbox.reopen()
+    let reader = sandbox.context()
+    #expect((try reader.all(Person.self).first?.badge == nil) == parts)
+    #expect((try reader.all(Badge.self).first?.holder == nil) == parts)
+  }
 }

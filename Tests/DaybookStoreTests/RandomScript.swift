@@ -8,12 +8,14 @@ enum ScriptStep: CustomStringConvertible {
   case save([ScriptChange])
   case reopen
   case look(back: Int)
+  case revert
 
   var description: String {
     switch self {
     case .save(let changes): "save \(changes)"
     case .reopen: "reopen"
     case .look(let back): "look back \(back)"
+    case .revert: "revert"
     }
   }
 }
@@ -44,9 +46,10 @@ extension ScriptStep {
   /// Makes a random script.
   static func script(count: Int, _ random: inout SeededGenerator) -> [ScriptStep] {
     (0..<count).map { _ in
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<14, using: &random) {
       case 0: return .reopen
       case 1: return .look(back: Int.random(in: 0..<20, using: &random))
+      case 2...3: return .revert
       default:
         let changeCount = Int.random(in: 1...6, using: &random)
         return .save((0..<changeCount).map { _ in ScriptChange.random(&random) })

@@ -51,7 +51,25 @@ final class ScriptRun {
       let state = try store.state(at: .transaction(transaction))
       return past[transaction]?.difference(from: state).map { "at \(transaction): \($0)" }
     case .save(let changes): return try save(changes)
+    case .revert: return try revert()
     }
+  }
+
+  /// Takes the last transaction back, and that too.
+  private func revert() throws -> String? {
+    let last = store.state.transaction
+    guard last > 1, let former = past[last - 1] else { return nil }
+    for model in [former, model] {
+      _ = try store.compensate(.transaction(store.state.transaction), TransactionNote())
+      let number = store.state.transaction
+      past[number] = model
+      if let difference = model.difference(from: store.state) {
+        return "reverted as \(number): \(difference)"
+      }
+      // Where the transaction had changed nothing there is nothing to take back.
+      if number == last { return nil }
+    }
+    return nil
   }
 
   private func save(_ script: [ScriptChange]) throws -> String? {

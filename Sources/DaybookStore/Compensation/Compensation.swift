@@ -22,6 +22,9 @@ struct Compensation {
 
   private var restored = RowSet()
 
+  /// The partners to be, of rows whose one-to-one relationship is its own inverse.
+  private var partners: [Partner] = []
+
   /// Works out the changes.
   init(_ undone: UndoneTransaction, over now: StoreState) {
     before = undone.before
@@ -45,6 +48,7 @@ struct Compensation {
     removeInserted(because: reason)
     for row in rows.deleted where restored.contains(row) { try restore(row) }
     for row in rows.updated { try takeBack(row, because: reason) }
+    changes.pair(partners, over: now)
   }
 
   var schema: StoreSchema { now.schema }
@@ -60,7 +64,7 @@ extension Compensation {
     for row in present where now.version(of: row) > after.transaction && !isDerivedOnly(row) {
       conflict(.changed, row, nil, now.version(of: row))
     }
-    let plan = DeletionPlan(deleting: present, in: now)
+    let plan = DeletionPlan(deleting: present, in: GraphBeforeCascades(now, after, rows))
     let own = RowSet(present)
     for deletion in plan.deletions where !own.contains(deletion.row) {
       conflict(.wouldBeDeleted, deletion.row, nil, now.version(of: deletion.row))
@@ -98,9 +102,22 @@ extension Compensation {
         if let column = property.column { changes.set(row, column, blob: blob) }
       case .value(let value):
         guard !value.isNull else { continue }
-        try changes.set(row, property.name, living(value, row, property), over: now)
+        try write(living(value, row, property), row, property)
       }
     }
+  }
+
+  private mutating func write(
+    _ value: Value,
+    _ row: RowID,
+    _ property: PropertyLayout
+  ) throws(DaybookError) {
+    guard let link = property.link, schema.links[link].isSymmetric,
+      let column = schema.links[link].column
+    else { return try changes.set(row, property.name, value, over: now) }
+    var partner = RowID.none
+    if case .object(let reference) = value { partner = schema.row(of: reference) ?? .none }
+    partners.append(Partner(row: row, column: column, partner: partner))
   }
 
   /// A value without the objects that do not exist any more, which are conflicts.
@@ -142,6 +159,9 @@ extension Compensation {
     else { return }
     let holder = now.reference(target, column)
     guard !holder.isNone, holder != row, !changes.isDeleted(holder) else { return }
+    // Whom the transaction itself gave the destination to loses it by the same revert.
+    let isOwnDoing = after.contains(target) && after.reference(target, column) == holder
+    guard restoredLinks != nil || !isOwnDoing else { return }
     conflict(.changed, holder, property.name, now.version(of: holder))
   }
 }
@@ -186,7 +206,7 @@ extension Compensation {
     case .blob(let blob):
       if let column = property.column { changes.set(row, column, blob: blob) }
     case .value(let value):
-      try changes.set(row, property.name, living(value, row, property), over: now)
+      try write(living(value, row, property), row, property)
     }
     return true
   }

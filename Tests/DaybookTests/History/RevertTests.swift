@@ -31,6 +31,57 @@ struct RevertTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `partners that a transaction exchanged are no conflict, and get each other back`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context()
+    let people = (0..<6).map { context.person("P\($0)") }
+    for index in [0, 2, 4] { people[index].friend = people[index + 1] }
+    try context.save()
+    let before = try World(context)
+    people[0].friend = people[3]
+    people[1].friend = people[4]
+    context.delete(people[5])
+    try context.save()
+    let after = try World(context)
+    let number = sandbox.container.lastTransaction
+
+    #expect(try context.conflicts(revertingTransaction: number).isEmpty)
+    try context.revert(transaction: number)
+    #expect(try World(context) == before)
+    try before.expectInverses(context, "\(kind)")
+    try context.revert(transaction: number + 1)
+    #expect(try World(context) == after)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `what moved to an inserted object goes back, and is not deleted with it`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context()
+    let (company, person) = (context.company("old"), context.person("old"))
+    let (image, badge) = (Image(context: context), Badge(context: context))
+    (image.path, image.company, badge.holder) = ("a.png", company, person)
+    try context.save()
+    image.company = context.company("new")
+    badge.holder = context.person("new")
+    try context.save()
+    let number = sandbox.container.lastTransaction
+
+    #expect(try context.conflicts(revertingTransaction: number).isEmpty)
+    try context.revert(transaction: number)
+
+    #expect(try context.all(Company.self) == [company])
+    #expect(try context.all(Person.self) == [person])
+    #expect(Array(company.images) == [image])
+    #expect(image.company == company)
+    #expect(person.badge == badge)
+    #expect(badge.holder == person)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a revert is a transaction that says what it takes back`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Note.model())
     let context = sandbox.context()

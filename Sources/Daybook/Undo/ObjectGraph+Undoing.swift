@@ -8,8 +8,9 @@ extension ObjectGraph {
   func takeBack(_ steps: [UndoStep]) {
     for step in steps.reversed() { takeBack(step) }
     let touched = event.touched
-    for object in touched where object.status.intersection(.unsettled) == .updated {
-      settle(object)
+    for object in touched {
+      let status = object.status.intersection(.unsettled)
+      if status.isEmpty || status == .updated { settle(object) }
     }
   }
 
@@ -98,8 +99,10 @@ extension ObjectGraph {
     guard !object.hasPersistentChangedValues,
       !object.layout.properties.contains(where: { isSetTransient($0, edits) })
     else { return }
-    unmark(object)
     forgetEdits(of: object)
+    // An object whose deletion was taken back is clean already, and reported as returned.
+    guard object.status.contains(.updated) else { return }
+    unmark(object)
     event.restored.append(object)
   }
 

@@ -8,17 +8,22 @@ extension ObjectGraph {
   /// object. No delete rule applies, nobody is called.
   /// The object keeps its last values for those who hold it.
   ///
+  /// - Parameter taken: The properties that the object itself has taken over from others; they
+  ///   count as changed even where that made them what they were.
+  /// - Returns: The properties whose values the kept object has taken over.
   /// - Throws: A deadlock where something that leads to the object cannot lead to the other one.
   func absorb(
     _ object: ManagedObject,
     into keeper: ManagedObject,
     _ transfer: ValueTransfer,
+    having taken: Set<Int>,
     replacesMembers: Bool
-  ) throws(MergeDeadlock) {
+  ) throws(MergeDeadlock) -> Set<Int> {
     object.bind()
     keeper.bind()
     guard canTakeLinks(keeper, of: object) else { throw MergeDeadlock(conflicts: []) }
-    let values = transferred(from: object, to: keeper, transfer)
+    let values = transferred(from: object, to: keeper, transfer, having: taken)
+    let news = values.filter { isNews($0, to: keeper) }
     for slot in object.layout.properties where slot.isRelationship && slot.isStored {
       if slot.isToMany {
         moveMembers(slot, of: object, to: keeper, replacing: replacesMembers)
@@ -30,6 +35,7 @@ extension ObjectGraph {
     for value in values { apply(value, to: keeper) }
     markAbsorbed(object)
     touch(keeper)
+    return Set(news.map(\.slot.index))
   }
 
   private func markAbsorbed(_ object: ManagedObject) {
@@ -50,18 +56,26 @@ extension ObjectGraph {
 private enum TransferredValue {
   case attribute(PropertySlot, Value)
   case destination(PropertySlot, UInt64)
+
+  var slot: PropertySlot {
+    switch self {
+    case .attribute(let slot, _), .destination(let slot, _): slot
+    }
+  }
 }
 
 extension ObjectGraph {
   private func transferred(
     from object: ManagedObject,
     to keeper: ManagedObject,
-    _ transfer: ValueTransfer
+    _ transfer: ValueTransfer,
+    having taken: Set<Int>
   ) -> [TransferredValue] {
     var values: [TransferredValue] = []
     for slot in keeper.layout.properties where !slot.isToMany && slot.isStored && !slot.isDerived {
       guard let own = object.layout.property(named: slot.name), own.isStored,
         isTransferred(own, of: object, to: slot, of: keeper, transfer)
+          || transfer.includesChanges && taken.contains(own.index)
       else { continue }
       if slot.isRelationship {
         let target = object.reference(own.column)
@@ -91,6 +105,13 @@ extension ObjectGraph {
     case .missing: isChanged && isMissing
     case .changedOrMissing: isChanged || isMissing
     case .all: true
+    }
+  }
+
+  private func isNews(_ value: TransferredValue, to keeper: ManagedObject) -> Bool {
+    switch value {
+    case .attribute(let slot, let value): !keeper.attributeValue(slot).isIdentical(to: value)
+    case .destination(let slot, let target): keeper.reference(slot.column) != target
     }
   }
 

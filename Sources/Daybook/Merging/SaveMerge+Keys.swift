@@ -31,8 +31,11 @@ extension SaveMerge {
   private func settle(_ group: KeyGroup) throws(MergeDeadlock) {
     let contenders = group.contenders.filter { absorbed[$0.row] == nil }
     guard let first = contenders.first else { return }
-    for other in contenders.dropFirst() { try settle(other, group.unique, among: first) }
-    if let saved = group.saved { try settle(first, group.unique, against: saved) }
+    var taken: Set<Int> = []
+    for other in contenders.dropFirst() {
+      taken.formUnion(try settle(other, group.unique, among: first))
+    }
+    if let saved = group.saved { try settle(first, group.unique, against: saved, having: taken) }
   }
 
   private func groups(_ conflicts: [KeyConflict]) -> [KeyGroup] {
@@ -80,24 +83,35 @@ extension SaveMerge {
     }
   }
 
-  /// Settles two objects of this save.
+  /// Settles two objects of this save, and returns the properties that the first one takes over.
   private func settle(
     _ contender: ManagedObject,
     _ unique: UniqueLayout,
     among keeper: ManagedObject
-  ) throws(MergeDeadlock) {
-    if policy == .rollback, !contender.isInserted { return rollBack(contender, unique) }
+  ) throws(MergeDeadlock) -> Set<Int> {
+    if policy == .rollback, !contender.isInserted {
+      rollBack(contender, unique)
+      return []
+    }
     var values = ValueTransfer.none
     if policy.favorsMemory { values = .changed }
-    try graph.absorb(contender, into: keeper, values, replacesMembers: false)
+    let taken = try graph.absorb(
+      contender,
+      into: keeper,
+      values,
+      having: [],
+      replacesMembers: false
+    )
     finish(contender, unique, keeper)
+    return taken
   }
 
   /// Settles an object of this save and a saved one.
   private func settle(
     _ contender: ManagedObject,
     _ unique: UniqueLayout,
-    against keeper: ManagedObject
+    against keeper: ManagedObject,
+    having taken: Set<Int>
   ) throws(MergeDeadlock) {
     let values: ValueTransfer
     switch policy {
@@ -110,7 +124,13 @@ extension SaveMerge {
       values = .none
     }
     let replacesMembers = policy == .overwrite
-    try graph.absorb(contender, into: keeper, values, replacesMembers: replacesMembers)
+    _ = try graph.absorb(
+      contender,
+      into: keeper,
+      values,
+      having: taken,
+      replacesMembers: replacesMembers
+    )
     finish(contender, unique, keeper)
   }
 
@@ -147,4 +167,12 @@ enum ValueTransfer {
   case changedOrMissing
   /// All, missing ones too.
   case all
+
+  /// Whether changed values are taken over whatever the kept object has.
+  var includesChanges: Bool {
+    switch self {
+    case .changed, .changedOrMissing, .all: true
+    case .none, .missing: false
+    }
+  }
 }

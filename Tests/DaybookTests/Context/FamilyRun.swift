@@ -51,7 +51,9 @@ final class FamilyRun {
     switch step.action {
     case .insertPerson, .insertCompany: insert(step)
     case .edit: try edit(step)
-    case .employ, .adopt, .befriend, .togglePeer, .toggleBoard: try link(step)
+    case .employ, .adopt, .befriend, .togglePeer, .toggleBoard:
+      try link(step)
+      forgetMet(step.context)
     case .deletePerson, .deleteCompany: try delete(step)
     case .save: try save(step.context)
     case .rollBack: rollBack(step.context)
@@ -72,6 +74,11 @@ final class FamilyRun {
   private func mergeNewest(_ context: Int) {
     if let parent = FamilyRun.parents[context] { mergeNewest(parent) }
     contexts[context].mergeNewestChanges()
+    forgetMet(context)
+  }
+
+  /// A member that comes and goes again is no change.
+  private func forgetMet(_ context: Int) {
     overlays[context].forgetMet(FamilyRun.parents[context].map(world) ?? saved)
   }
 

@@ -37,9 +37,12 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// The seeds that a randomised test runs: `fixed` ones, then as many fresh ones.
   ///
   /// - Parameter fixed: How many seeds, counted from 1, are the same in every run.
-  /// - Returns: Only the seed in `DAYBOOK_TEST_SEED` if that is set.
+  /// - Returns: Only the seed in `DAYBOOK_TEST_SEED` if that is set, and no
+  ///   fresh ones if that is `fixed`.
   package static func seeds(fixed: Int) -> [UInt64] {
-    if let text = ProcessInfo.processInfo.environment["DAYBOOK_TEST_SEED"] {
+    let text = ProcessInfo.processInfo.environment["DAYBOOK_TEST_SEED"]
+    if text == "fixed" { return (1...fixed).map(UInt64.init) }
+    if let text {
       guard let seed = UInt64(text) else {
         preconditionFailure("DAYBOOK_TEST_SEED is a whole number, not '\(text)'")
       }

@@ -197,6 +197,8 @@ extension ObjectGraph {
   /// Shows another state: the seats of all bound objects then lead to its columns.
   func show(_ newer: StoreState) {
     for table in tables { table.move(to: newer) }
+    // Even if the context comes back to this state, its changes will be others then.
+    overlaid = nil
     state = newer
   }
 }

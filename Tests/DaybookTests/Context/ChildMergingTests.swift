@@ -230,6 +230,26 @@ struct ChildMergingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a grandchild sees again what was rolled back after its parent had saved`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let root = sandbox.context()
+    let company = root.company("ACME")
+    try root.save()
+    let child = ManagedObjectContext(parent: root)
+    let grandchild = ManagedObjectContext(parent: child)
+    child.delete(try #require(child.local(company)))
+    #expect(try grandchild.count(for: FetchRequest<Company>()) == 0)
+    try child.save()
+
+    root.rollback()
+
+    #expect(try grandchild.all(Company.self).map(\.title) == ["ACME"])
+    #expect(try child.all(Company.self).map(\.title) == ["ACME"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `CTX-04 a child lets go of what nobody holds, and goes itself`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let root = sandbox.context()

@@ -217,7 +217,10 @@ extension FamilyRun {
 
   private func rollBack(_ context: Int) {
     let inserted = overlays[context].people.union(overlays[context].companies.keys)
-    guard !isUsed(inserted, besides: context) else { return }
+    // What comes back beneath another context's deletion is not taken out of relationships again
+    // before that one saves.
+    let isBeneath = overlays.indices.contains { $0 != context && !overlays[$0].deleted.isEmpty }
+    guard !isUsed(inserted, besides: context), !isBeneath else { return }
     contexts[context].rollback()
     overlays[context] = Overlay()
   }

@@ -8,8 +8,9 @@ extension ObjectGraph {
   /// object. No delete rule applies, nobody is called.
   /// The object keeps its last values for those who hold it.
   ///
-  /// - Parameter taken: The properties that the object itself has taken over from others; they
-  ///   count as changed even where that made them what they were.
+  /// What the object has `taken` over from others itself counts as changed even where that made it
+  /// what it was.
+  ///
   /// - Returns: The properties whose values the kept object has taken over.
   /// - Throws: A deadlock where something that leads to the object cannot lead to the other one.
   func absorb(

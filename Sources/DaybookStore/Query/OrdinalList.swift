@@ -13,7 +13,7 @@ final class OrdinalList {
 
   convenience init(_ ordinals: [UInt32]) {
     self.init(capacity: ordinals.count)
-    for ordinal in ordinals { append(ordinal) }
+    append(ordinals)
   }
 
   deinit {
@@ -38,6 +38,12 @@ final class OrdinalList {
       }
     }
     count += selection.count
+  }
+
+  func append(_ ordinals: [UInt32]) {
+    reserve(ordinals.count)
+    (base + count).initialize(from: ordinals, count: ordinals.count)
+    count += ordinals.count
   }
 
   @inline(__always)

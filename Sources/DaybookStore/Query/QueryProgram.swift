@@ -121,17 +121,42 @@ extension QueryProgram {
   }
 
   private func scan(_ state: StoreState, until bound: Int) -> OrdinalList {
+    let views = chunks(of: state)
+    if bound == .max, !isUnconditional { return scanAll(views, of: state) }
     let execution = ProgramExecution(state)
     let list = OrdinalList(capacity: isUnconditional ? state.tables[table].liveCount : 4_096)
-    for view in chunks(of: state) {
-      var selection = execution.candidates(view, kinds: kinds)
-      execution.filter(condition, view, &selection)
-      list.append(selection, chunk: view.index)
-      execution.give(selection.positions)
+    for view in views {
+      append(view, to: list, execution)
       if list.count >= bound { break }
     }
     list.cut(to: bound)
     return list
+  }
+
+  /// Scans with the second thread; batches are joined in their order, whoever had them.
+  private func scanAll(_ views: [ChunkView], of state: StoreState) -> OrdinalList {
+    let parts = state.indexes.crew.run(over: views.count) { batches in
+      let execution = ProgramExecution(state)
+      var found: [(start: Int, ordinals: [UInt32])] = []
+      while let batch = batches.next() {
+        let list = OrdinalList(capacity: 256)
+        for view in views[batch] { append(view, to: list, execution) }
+        if list.count > 0 { found.append((batch.lowerBound, list.ordinals)) }
+      }
+      return found
+    }
+    let found = parts.flatMap { $0 }.sorted { $0.start < $1.start }
+    let list = OrdinalList(capacity: found.reduce(0) { $0 + $1.ordinals.count })
+    for part in found { list.append(part.ordinals) }
+    return list
+  }
+
+  /// Appends the rows of a chunk that match.
+  private func append(_ view: ChunkView, to list: OrdinalList, _ execution: ProgramExecution) {
+    var selection = execution.candidates(view, kinds: kinds)
+    execution.filter(condition, view, &selection)
+    list.append(selection, chunk: view.index)
+    execution.give(selection.positions)
   }
 
   private func top(_ state: StoreState, _ bound: Int) -> OrdinalList {

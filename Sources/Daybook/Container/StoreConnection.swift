@@ -171,6 +171,7 @@ extension StoreConnection {
 
   /// Tells those who watch the store, from outside of any context, that it has a new transaction.
   func announceTransaction() {
+    guard remoteChanges.isHeard(newestState().transaction) else { return }
     remoteChanges.tell(
       PersistentStoreRemoteChange(
         storeUUID: storeUUID,

@@ -64,6 +64,15 @@ final class RemoteChanges: Sendable {
     return stream
   }
 
+  /// Whether somebody is told of a transaction; else it counts as told.
+  func isHeard(_ transaction: Int64) -> Bool {
+    content.withLock { content in
+      guard content.listeners.isEmpty else { return true }
+      content.lastTold = max(content.lastTold, transaction)
+      return false
+    }
+  }
+
   /// Tells of a transaction, unless a later one was told already.
   func tell(_ change: PersistentStoreRemoteChange) {
     content.withLock { content in

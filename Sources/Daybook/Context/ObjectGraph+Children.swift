@@ -41,7 +41,9 @@ extension ObjectGraph {
   }
 
   /// Takes note of rows that may be different for the children from now on.
-  func noteForChildren(rows: [UInt64]) {
+  func noteForChildren(rows: @autoclosure () -> [UInt64]) {
+    guard !children.isEmpty else { return }
+    let rows = rows()
     for child in children {
       guard let graph = child.graph, graph.hasReadParent else { continue }
       graph.unseen.formUnion(rows)

@@ -9,9 +9,6 @@ extension ObjectGraph {
     _ merge: SaveMerge,
     _ connection: StoreConnection
   ) {
-    if !children.isEmpty {
-      noteForChildren(rows: receipt.state.changes(since: state).rows)
-    }
     connection.addAliases(merge.aliases)
     finishSave(work, receipt.transaction) { moveOn(work, to: receipt.state) }
     connection.announceSave(by: self)
@@ -46,7 +43,10 @@ extension ObjectGraph {
 
   /// Shows the state that the save has made, and what others have saved before it.
   private func moveOn(_ work: SaveWork, to newer: StoreState) {
-    guard newer.transaction > state.transaction + 1 else { return show(newer) }
+    guard newer.transaction > state.transaction + 1 else {
+      noteForChildren(rows: newer.changes(since: state).rows)
+      return show(newer)
+    }
     for object in work.inserted { object.status.insert(.saving) }
     for object in work.updated { object.status.insert(.saving) }
     advance(to: newer, .saving)

@@ -79,9 +79,9 @@ extension ObjectGraph {
   }
 
   private func finishMerge() {
-    let ids = mergedIDs()
+    let ids = messages.isEmpty ? nil : mergedIDs()
     processPendingChanges()
-    if !ids.isEmpty { messages.send(ids) }
+    if let ids, !ids.isEmpty { messages.send(ids) }
     mergeIntoChildren()
   }
 

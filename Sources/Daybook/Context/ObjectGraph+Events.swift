@@ -20,7 +20,17 @@ extension ObjectGraph {
       object.status.remove(.touched)
       if isNew { object.status.insert(.announced) }
     }
-    noteRows(of: event)
+    announce(event, message)
+  }
+
+  /// Tells those who follow rows of an event, and of what a rollback restored, and those who
+  /// listen what is said of it.
+  func announce(
+    _ event: EventChanges,
+    _ message: ObjectsDidChange?,
+    restored: [ManagedObject] = []
+  ) {
+    noteRows(of: event, restored: restored)
     if let message, !message.isEmpty { messages.send(message) }
     announceRows()
     sweepIfWorthwhile()

@@ -102,9 +102,10 @@ extension ObjectGraph {
     event.forgetTouched()
     for object in objects { restore(object) }
     noteForChildren(objects)
-    let message = event
-    event = EventChanges()
-    send(message, restored: objects)
+    let event = event
+    self.event = EventChanges()
+    let message = messages.isEmpty ? nil : ObjectGraph.message(of: event, restored: objects)
+    announce(event, message, restored: objects)
   }
 
   private func restore(_ object: ManagedObject) {
@@ -120,7 +121,10 @@ extension ObjectGraph {
     }
   }
 
-  private func send(_ event: EventChanges, restored: [ManagedObject]) {
+  private static func message(
+    of event: EventChanges,
+    restored: [ManagedObject]
+  ) -> ObjectsDidChange {
     var message = ObjectsDidChange()
     message.inserted = Set(event.insertedElsewhere)
     for object in restored {
@@ -133,10 +137,7 @@ extension ObjectGraph {
     message.deleted.formUnion(event.deletedElsewhere)
     message.refreshed.formUnion(event.refreshed)
     message.refreshed.subtract(message.deleted)
-    noteRows(of: event, restored: restored)
-    if !message.isEmpty { messages.send(message) }
-    announceRows()
-    sweepIfWorthwhile()
+    return message
   }
 
   /// Forgets all objects and all changes.

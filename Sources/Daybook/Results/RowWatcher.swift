@@ -43,7 +43,7 @@ extension ObjectGraph {
   }
 
   /// Notes what an event changed, and the objects that a rollback restored.
-  func noteRows(of event: EventChanges, restored: [ManagedObject] = []) {
+  func noteRows(of event: EventChanges, restored: [ManagedObject]) {
     guard isWatched else { return }
     let rows = event.rows + restored.map(\.row)
     for watcher in watchers { watcher.note(rows) }

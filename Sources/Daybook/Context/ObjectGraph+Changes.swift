@@ -23,8 +23,9 @@ extension ObjectGraph {
   func touch(_ object: ManagedObject) {
     guard !object.status.contains(.touched), !isClosed else { return }
     object.status.insert(.touched)
-    event.touch(object, object.edits.map { RowCells(copying: $0) })
-    recorder?.noteBeginning(of: object)
+    let cells = object.edits.map { RowCells(copying: $0) }
+    event.touch(object, cells)
+    recorder?.noteBeginning(of: object, cells)
   }
 
   /// Takes an object out of what a save would write.

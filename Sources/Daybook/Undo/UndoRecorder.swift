@@ -43,9 +43,9 @@ final class UndoRecorder {
 // MARK: - Taking down
 
 extension UndoRecorder {
-  /// An existing object is about to change for the first time in this event.
-  func noteBeginning(of object: ManagedObject) {
-    let cells = object.edits.map { RowCells(copying: $0) }
+  /// An existing object with these edited cells is about to change for the first time in this
+  /// event.
+  func noteBeginning(of object: ManagedObject, _ cells: RowCells?) {
     beginnings.append(Beginning(object: object, cells: cells))
   }
 

@@ -15,9 +15,9 @@ extension ManagedObjectContext {
     var batch = try BatchStaging(graph, connection).stage(request, entity: name)
     var receipt: CommitReceipt?
     if !batch.isEmpty {
-      let head = takeHead()
+      let note = nextTransaction
       receipt = try batch.save(by: mergePolicy) { changes throws(DaybookError) in
-        try connection.attempt(changes, head)
+        try connection.attempt(changes, note)
       }
     }
     finishBatch(receipt, merges: request.mergesIntoContexts)
@@ -39,7 +39,7 @@ extension ManagedObjectContext {
     query.includesSubentities = request.includesSubentities
     let update = try BatchUpdate(query, request.propertiesToUpdate, connection.schema)
     var rows: [RowID] = []
-    let receipt = try connection.commit(takeHead()) { base throws(DaybookError) in
+    let receipt = try connection.commit(nextTransaction) { base throws(DaybookError) in
       let changes = ChangeSet(connection.schema)
       rows = try update.write(to: changes, over: base)
       return changes
@@ -60,7 +60,7 @@ extension ManagedObjectContext {
     let connection = try batchConnection()
     let find = try finder(of: request.target, connection)
     var rows: [RowID] = []
-    let receipt = try connection.commit(takeHead()) { base throws(DaybookError) in
+    let receipt = try connection.commit(nextTransaction) { base throws(DaybookError) in
       let changes = ChangeSet(connection.schema)
       rows = try BatchDelete(try find(base), in: base).write(to: changes)
       return changes

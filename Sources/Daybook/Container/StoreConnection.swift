@@ -105,32 +105,29 @@ extension StoreConnection {
   /// Saves changes that were checked against the state after a transaction.
   func attempt(
     _ changes: ChangeSet,
-    _ head: SaveHead,
+    _ note: TransactionNote,
     upTo transaction: Int64
   ) throws(DaybookError) -> CommitOutcome {
-    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
-    return try store.attempt(changes, note, rules: .upTo(transaction: transaction))
+    try store.attempt(changes, note, rules: .upTo(transaction: transaction))
   }
 
   /// Saves changes that no rule but that of unique values is checked for, or says what is wrong.
-  func attempt(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitOutcome {
-    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
-    return try store.attempt(changes, note, rules: .byCaller)
+  func attempt(_ changes: ChangeSet, _ note: TransactionNote) throws(DaybookError) -> CommitOutcome
+  {
+    try store.attempt(changes, note, rules: .byCaller)
   }
 
   /// Saves changes that no rule is checked for.
-  func commit(_ changes: ChangeSet, _ head: SaveHead) throws(DaybookError) -> CommitReceipt {
-    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
-    return try store.commit(changes, note, rules: .byCaller)
+  func commit(_ changes: ChangeSet, _ note: TransactionNote) throws(DaybookError) -> CommitReceipt {
+    try store.commit(changes, note, rules: .byCaller)
   }
 
   /// Saves the changes that `derive` makes of the newest state; no rule is checked.
   func commit(
-    _ head: SaveHead,
+    _ note: TransactionNote,
     deriving derive: (StoreState) throws(DaybookError) -> ChangeSet?
   ) throws(DaybookError) -> CommitReceipt? {
-    let note = TransactionNote(author: head.author, context: head.context, note: head.note)
-    return try store.commit(note, rules: .byCaller, deriving: derive)
+    try store.commit(note, rules: .byCaller, deriving: derive)
   }
 
   func contents(of blob: BlobReference) throws(DaybookError) -> [UInt8] {

@@ -144,13 +144,13 @@ extension ManagedObjectContext {
   ///   failing disk; from a child also changes of objects that its parent has deleted. The context
   ///   then is as it was.
   public func save() throws(DaybookError) {
-    let head = SaveHead(
-      author: transactionAuthor,
-      context: name,
-      note: transactionNote
-    )
-    try graph.save(head)
+    try graph.save(nextTransaction)
     transactionNote = nil
+  }
+
+  /// What the next transaction says of itself.
+  var nextTransaction: TransactionNote {
+    TransactionNote(author: transactionAuthor, context: name, note: transactionNote)
   }
 
   /// Forgets all changes: inserted objects go, all others show their rows again.

@@ -1,19 +1,12 @@
 internal import DaybookModel
 internal import DaybookStore
 
-/// What a save writes besides the objects.
-struct SaveHead {
-  var author: String?
-  var context: String?
-  var note: String?
-}
-
 extension ObjectGraph {
   /// Writes all unsaved changes as one transaction; does nothing without any.
   ///
   /// Whatever is thrown before the transaction is appended leaves the context and the journal as
   /// they were.
-  func save(_ head: SaveHead) throws(DaybookError) {
+  func save(_ note: TransactionNote) throws(DaybookError) {
     guard !isSaving else {
       throw DaybookError(.usage(.unsupported("saving a context while it is being saved")))
     }
@@ -34,7 +27,7 @@ extension ObjectGraph {
       return try push(work, to: parent)
     }
     do throws(DaybookError) {
-      try write(head, merge, connection)
+      try write(note, merge, connection)
     } catch {
       merge.takeBack()
       throw error
@@ -49,7 +42,7 @@ extension ObjectGraph {
 
   /// Writes what is valid, and lets the merge policy decide whatever it is refused for.
   private func write(
-    _ head: SaveHead,
+    _ note: TransactionNote,
     _ merge: SaveMerge,
     _ connection: StoreConnection
   ) throws(DaybookError) {
@@ -63,7 +56,7 @@ extension ObjectGraph {
         forgetUnchanged()
         return merge.report()
       }
-      switch try connection.attempt(changes, head, upTo: state.transaction) {
+      switch try connection.attempt(changes, note, upTo: state.transaction) {
       case .committed(let receipt):
         connection.finishMetadata(metadata)
         isSaving = false

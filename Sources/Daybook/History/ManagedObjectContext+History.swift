@@ -14,16 +14,11 @@ extension ManagedObjectContext {
     guard let connection = graph.connection else { throw DaybookError(.usage(.noStore)) }
     guard request.isDeletion else { return try HistoryFetch(connection, request).result() }
     let floor = try connection.floor(of: request.origin)
-    if try connection.purgeHistory(before: floor, takeHead()) {
+    if try connection.purgeHistory(before: floor, nextTransaction) {
       connection.announceTransaction()
       graph.advance(.saving)
     }
     return PersistentHistoryResult(.statusOnly)
-  }
-
-  /// What the next transaction says of itself.
-  func takeHead() -> SaveHead {
-    SaveHead(author: transactionAuthor, context: name, note: transactionNote)
   }
 }
 

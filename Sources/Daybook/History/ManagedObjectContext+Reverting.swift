@@ -89,10 +89,9 @@ extension ManagedObjectContext {
     _ overridesConflicts: Bool
   ) throws(DaybookError) -> Int64? {
     let connection = try batchConnection()
-    let head = takeHead()
     let receipt = try connection.store.compensate(
       subject,
-      TransactionNote(author: head.author, context: head.context, note: head.note),
+      nextTransaction,
       overridesConflicts: overridesConflicts
     )
     finishBatch(receipt, merges: true)

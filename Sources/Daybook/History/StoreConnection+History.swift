@@ -51,14 +51,14 @@ extension StoreConnection {
   /// Withdraws the history before a transaction; does nothing where it is withdrawn already.
   ///
   /// - Returns: Whether there is a new transaction.
-  func purgeHistory(before floor: Int64, _ head: SaveHead) throws(DaybookError) -> Bool {
+  func purgeHistory(before floor: Int64, _ note: TransactionNote) throws(DaybookError) -> Bool {
     guard !isReadOnly else { throw DaybookError(.usage(.readOnly)) }
     let state = newestState()
     guard floor <= state.transaction else { throw store.noSuchTransaction(floor) }
     guard floor > max(state.historyFloor, 1) else { return false }
     let changes = ChangeSet(schema)
     changes.historyFloor = floor
-    _ = try commit(changes, head)
+    _ = try commit(changes, note)
     return true
   }
 

@@ -145,7 +145,7 @@ extension SaveMerge {
 
   /// Makes a saved object what its row says.
   private func rollBack(_ object: ManagedObject, _ unique: UniqueLayout) {
-    resetValues(of: object) { _, _ in true }
+    resetValues(of: object)
     explain(object, "unique \(unique.names.joined(separator: ", ")): not changed")
   }
 }

@@ -29,7 +29,7 @@ extension SaveMerge {
       explain(object, "tx \(version): deleted all the same")
     } else {
       graph.undelete(object)
-      resetValues(of: object) { _, _ in true }
+      resetValues(of: object)
       explain(object, "tx \(version): not deleted")
     }
   }
@@ -65,13 +65,9 @@ extension SaveMerge {
     return kept.isEmpty ? "merged" : "\(names(kept)) kept"
   }
 
-  /// Gives up the changed values of an object, as far as asked for.
-  func resetValues(
-    of object: ManagedObject,
-    where isReset: (ManagedObject, PropertySlot) -> Bool
-  ) {
-    for slot in object.layout.properties
-    where isMerged(slot) && object.differsFromRow(slot) && isReset(object, slot) {
+  /// Gives up the changed values of an object.
+  func resetValues(of object: ManagedObject) {
+    for slot in object.layout.properties where isMerged(slot) && object.differsFromRow(slot) {
       graph.showRow(slot, of: object)
     }
     graph.resetLists(of: object)

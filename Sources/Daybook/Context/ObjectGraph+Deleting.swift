@@ -28,16 +28,37 @@ extension ObjectGraph {
   /// Makes an object one that the next save deletes, whatever its rules say.
   func setDeleted(_ object: ManagedObject) {
     touch(object)
+    if object.status.isDisjoint(with: [.inserted, .updated]) {
+      let edits = object.ownEdits()
+      if edits.base == nil { edits.baseVersion = state.version(of: RowID(rawValue: object.row)) }
+    }
+    countDeleted(object)
+  }
+
+  /// Counts an object among those that the next save deletes, and nothing else.
+  func countDeleted(_ object: ManagedObject) {
     if object.status.contains(.inserted) {
       pendingCount -= 1
     } else if !object.status.contains(.updated) {
       pendingCount += 1
-      let edits = object.ownEdits()
-      if edits.base == nil { edits.baseVersion = state.version(of: RowID(rawValue: object.row)) }
     }
     object.status.insert(.deleted)
     deletedCount += 1
     list(object)
+  }
+
+  /// Takes an object out of those that the next save deletes.
+  func clearDeleted(_ object: ManagedObject) {
+    if object.status.contains(.inserted) {
+      pendingCount += 1
+    } else if !object.status.contains(.updated) {
+      pendingCount -= 1
+    }
+    object.status.subtract([.deleted, .propagated])
+    deletedCount -= 1
+    deletionCauses[object.row] = nil
+    // What the object's lists show from now on is what its edits and its row say.
+    for link in object.edits?.links ?? [] { link?.last = nil }
   }
 
   /// Applies the delete rules of everything that was deleted since the last time.

@@ -9,7 +9,11 @@ extension ObjectGraph {
     where candidate.status.contains(.deleted) && isCaused(candidate, by: object.row) {
       restored.append(candidate)
     }
-    for candidate in restored { unmarkDeletion(of: candidate) }
+    for candidate in restored {
+      clearDeleted(candidate)
+      candidate.status.remove(.unlinked)
+      touch(candidate)
+    }
     let rows = Set(restored.map(\.row))
     for partner in changed where !partner.status.contains(.deleted) {
       relink(partner, to: rows)
@@ -27,19 +31,6 @@ extension ObjectGraph {
       current = cause
     }
     return true
-  }
-
-  private func unmarkDeletion(of object: ManagedObject) {
-    object.status.subtract([.deleted, .propagated, .unlinked])
-    deletionCauses[object.row] = nil
-    deletedCount -= 1
-    if object.status.contains(.inserted) {
-      pendingCount += 1
-    } else if !object.status.contains(.updated) {
-      pendingCount -= 1
-    }
-    for link in object.edits?.links ?? [] { link?.last = nil }
-    touch(object)
   }
 
   /// Leads an object back to restored rows that its own row leads to, where the deletion took that.

@@ -12,29 +12,18 @@ extension ObjectGraph {
     if object.status.isDisjoint(with: [.gone, .vanished]) {
       guard object.status.contains(.deleted) else { return false }
       touch(object)
-      unmarkDeleted(object)
+      clearDeleted(object)
+      if object.status.contains(.inserted) {
+        object.status.remove(.announced)
+      } else {
+        event.returned.append(object)
+      }
     } else {
       registerAgain(object)
       if exists(object.row) { showRow(of: object) } else { insertAgain(object) }
     }
     recorder?.noteArrival(of: object, isReturn: !departure.isWithdrawal)
     return true
-  }
-
-  /// Takes back a deletion that was not saved.
-  private func unmarkDeleted(_ object: ManagedObject) {
-    deletedCount -= 1
-    deletionCauses[object.row] = nil
-    if object.status.contains(.inserted) {
-      pendingCount += 1
-      object.status.remove(.announced)
-    } else {
-      event.returned.append(object)
-      if !object.status.contains(.updated) { pendingCount -= 1 }
-    }
-    object.status.subtract([.deleted, .propagated])
-    // What the object's lists show from now on is what its edits and its row say.
-    for link in object.edits?.links ?? [] { link?.last = nil }
   }
 
   /// Makes an object show the row that somebody else brought back.

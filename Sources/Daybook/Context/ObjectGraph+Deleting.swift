@@ -118,7 +118,7 @@ extension ObjectGraph {
       var sources = state.sources(of: link.index, leadingTo: rows).map(\.rawValue)
       sources += changed.map(\.row).filter { schema.entities[link.entity].includes[entity($0)] }
       for source in RowList.distinct(sources) {
-        guard let object = linkable(source), !object.status.contains(.deleted),
+        guard let object = living(source),
           let slot = object.layout.property(named: link.relationship.name)
         else { continue }
         forget(rows, in: slot, of: object)

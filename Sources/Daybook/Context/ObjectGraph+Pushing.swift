@@ -97,7 +97,7 @@ extension ObjectGraph {
   }
 
   private func receiveReferences(of source: ManagedObject) {
-    guard let own = linkable(source.row), !own.status.contains(.deleted) else { return }
+    guard let own = living(source.row) else { return }
     for slot in source.layout.properties where slot.isRelationship && slot.column >= 0 {
       guard source.status.contains(.inserted) || source.isEdited(slot) else { continue }
       own.bind()
@@ -107,7 +107,7 @@ extension ObjectGraph {
   }
 
   private func receiveLists(of source: ManagedObject, from child: ObjectGraph) {
-    guard let own = linkable(source.row), !own.status.contains(.deleted) else { return }
+    guard let own = living(source.row) else { return }
     for slot in source.layout.properties where slot.isToMany && !slot.isDerivedFromInverse {
       guard let edits = source.edits?.link(slot.index), edits.isChanged else { continue }
       own.bind()

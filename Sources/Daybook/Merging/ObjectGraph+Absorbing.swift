@@ -130,21 +130,11 @@ extension ObjectGraph {
     let last = linkEdits(of: object, slot)
     if let own = keeper.layout.property(named: slot.name) {
       if replacing { removeMembers(of: keeper, own, except: Set(rows)) }
-      for member in rows.compactMap(linkable) where !member.status.contains(.deleted) {
+      for member in rows.compactMap(living) {
         move(member, slot, from: object, to: keeper, own)
       }
     }
     last.last = rows
-  }
-
-  private func removeMembers(
-    of owner: ManagedObject,
-    _ slot: PropertySlot,
-    except wanted: Set<UInt64>
-  ) {
-    for row in members(of: owner, slot) where !wanted.contains(row) {
-      if let member = linkable(row) { remove(member, from: owner, slot) }
-    }
   }
 
   private func move(
@@ -210,7 +200,7 @@ extension ObjectGraph {
       }
       for row in RowList.distinct(rows) {
         guard schema.entities[link.entity].includes[Int(truncatingIfNeeded: row &>> 48)],
-          let source = linkable(row), source !== object, !source.status.contains(.deleted),
+          let source = living(row), source !== object,
           let slot = source.layout.property(named: link.relationship.name)
         else { continue }
         source.bind()

@@ -69,7 +69,7 @@ extension ObjectGraph {
 
   /// Gives an object that is inserted again the members back that nobody else has now.
   private func regain(_ rows: [UInt64], _ object: ManagedObject, _ slot: PropertySlot) {
-    for member in rows.compactMap(linkable) where !member.status.contains(.deleted) {
+    for member in rows.compactMap(living) {
       if let inverse = slot.inverse, !inverse.isToMany {
         let current = member.reference(member.layout.properties[inverse.index].column)
         guard current == 0 || current == object.row else { continue }
@@ -82,8 +82,7 @@ extension ObjectGraph {
   func giveUp(_ object: ManagedObject) {
     for slot in object.layout.properties {
       guard let inverse = slot.inverse else { continue }
-      for row in last(of: object, slot) {
-        guard let partner = linkable(row), !partner.status.contains(.deleted) else { continue }
+      for partner in destinations(of: object, slot) where !partner.status.contains(.deleted) {
         let back = partner.layout.properties[inverse.index]
         guard !inverse.isToMany || contains(object, in: partner, back) else { continue }
         detach(object, from: partner, inverse)
@@ -92,11 +91,5 @@ extension ObjectGraph {
     }
     unmark(object)
     object.status.insert(.vanished)
-  }
-
-  private func last(of object: ManagedObject, _ slot: PropertySlot) -> [UInt64] {
-    guard !slot.isToMany else { return members(of: object, slot) }
-    let target = object.reference(slot.column)
-    return target == 0 ? [] : [target]
   }
 }

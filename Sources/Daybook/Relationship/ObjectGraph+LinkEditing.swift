@@ -40,17 +40,25 @@ extension ObjectGraph {
 
   /// Makes exactly `members` the members, in this order where the relationship is ordered.
   func replace(_ members: [ManagedObject], in owner: ManagedObject, _ slot: PropertySlot) {
-    let wanted = Set(members.map(\.row))
-    // From the end, where taking out of an ordered list moves nothing.
-    for row in self.members(of: owner, slot).reversed() where !wanted.contains(row) {
-      if let object = linkable(row) { remove(object, from: owner, slot) }
-    }
+    removeMembers(of: owner, slot, except: Set(members.map(\.row)))
     for member in members { insert(member, into: owner, slot) }
     guard slot.isOrdered else { return }
     let list = RowList(RowList.distinct(members.map(\.row)))
     guard list.rows != self.members(of: owner, slot) else { return }
     noteLinkChange(of: owner)
     orderedEdits(of: owner, slot).list = list
+  }
+
+  /// Removes all members but some, and the inverses at once.
+  func removeMembers(
+    of owner: ManagedObject,
+    _ slot: PropertySlot,
+    except wanted: Set<UInt64> = []
+  ) {
+    // From the end, where taking out of an ordered list moves nothing.
+    for row in members(of: owner, slot).reversed() where !wanted.contains(row) {
+      if let member = linkable(row) { remove(member, from: owner, slot) }
+    }
   }
 
   /// Moves a member of an ordered relationship.

@@ -56,6 +56,11 @@ extension ObjectGraph {
     return state.contains(RowID(rawValue: row)) ? object(row) : nil
   }
 
+  /// The object of a row that exists and is not being deleted.
+  func living(_ row: UInt64) -> ManagedObject? {
+    linkable(row).flatMap { $0.status.contains(.deleted) ? nil : $0 }
+  }
+
   /// Why `target` cannot be a destination of `object`; `nil` if it can.
   func refusal(
     of target: ManagedObject,

@@ -102,7 +102,7 @@ extension ObjectGraph {
   ) {
     let target = object.reference(slot.column)
     guard target != 0 else { return }
-    guard let owner = linkable(target), !owner.status.contains(.deleted) else {
+    guard let owner = living(target) else {
       return object.setWord(nil, slot.column)
     }
     guard let inverse = slot.inverse, inverse.isToMany else { return }
@@ -128,7 +128,7 @@ extension ObjectGraph {
   /// Forgets members that are not there any more.
   private func dropDeadMembers(of object: ManagedObject) {
     for slot in object.layout.properties where slot.isToMany && !slot.isDerivedFromInverse {
-      for row in members(of: object, slot) where linkable(row)?.status.contains(.deleted) != false {
+      for row in members(of: object, slot) where living(row) == nil {
         noteRemoval(of: self.object(row), from: object, slot)
       }
     }
@@ -176,9 +176,7 @@ extension ObjectGraph {
         setToOne(object, slot, nil)
         continue
       }
-      for row in members(of: object, slot).reversed() {
-        if let member = linkable(row) { remove(member, from: object, slot) }
-      }
+      removeMembers(of: object, slot)
     }
   }
 }

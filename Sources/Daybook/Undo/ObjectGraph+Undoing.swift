@@ -48,11 +48,6 @@ extension ObjectGraph {
     object.awake(from: .undoUpdate)
   }
 
-  /// The object of a row that exists and is not being deleted.
-  private func living(_ row: UInt64) -> ManagedObject? {
-    linkable(row).flatMap { $0.status.contains(.deleted) ? nil : $0 }
-  }
-
   // MARK: - Members
 
   private func restore(_ change: UndoStep.MemberChange) {

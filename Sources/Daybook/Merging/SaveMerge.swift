@@ -114,27 +114,32 @@ extension SaveMerge {
       news.append(graph.takeEvent())
     }
     if checkpoint == nil { checkpoint = GraphCheckpoint(graph) }
-    if case .rows(let conflicts) = refusal {
-      let found = conflicts.map(\.row.rawValue)
-      for row in found { rows.append(row) }
-      for row in isOutdated ? rows.rows : found { settleRow(row) }
-    } else if isOutdated {
-      for row in rows.rows { settleRow(row) }
-    }
+    var found: [UInt64] = []
+    if case .rows(let conflicts) = refusal { found = conflicts.map(\.row.rawValue) }
+    for row in found { rows.append(row) }
+    for row in isOutdated ? rows.rows : found { settleRow(row) }
+    if !isOutdated { try settleOthers(refusal, of: changes, over: newer) }
+    graph.propagateDeletions()
+    if !graph.changed.isEmpty { graph.recountLinks() }
+    decided.append(graph.takeEvent())
+  }
+
+  /// Settles unique values and links, which the newest state refuses.
+  private func settleOthers(
+    _ refusal: CommitRefusal,
+    of changes: ChangeSet,
+    over newer: StoreState
+  ) throws(DaybookError) {
     switch refusal {
     case .rows: break
-    case .keys(let conflicts) where !isOutdated:
+    case .keys(let conflicts):
       do throws(MergeDeadlock) {
         try settleKeys(conflicts)
       } catch {
         throw graph.error(.keys(error.conflicts), policy, of: changes, over: newer)
       }
-    case .links(let conflicts) where !isOutdated: settleLinks(conflicts)
-    case .keys, .links: break
+    case .links(let conflicts): settleLinks(conflicts)
     }
-    graph.propagateDeletions()
-    if !graph.changed.isEmpty { graph.recountLinks() }
-    decided.append(graph.takeEvent())
   }
 
   /// Makes the context's changes what they were before the first conflict.

@@ -5,6 +5,7 @@ import Synchronization
 /// It holds no news, only that there are some: whoever reads it takes over the newest state.
 final class ContextInbox: Sendable {
   private struct Content {
+    var isListening = false
     var isWaiting = false
     var isUrgent = false
     var wake: (@Sendable () -> Void)?
@@ -31,13 +32,20 @@ final class ContextInbox: Sendable {
     }
   }
 
+  /// Lets the context hear of what others save, or not.
+  func setListening(_ isListening: Bool) {
+    content.withLock { $0.isListening = isListening }
+  }
+
   func setWake(_ wake: @escaping @Sendable () -> Void) {
     content.withLock { $0.wake = wake }
   }
 
-  /// Notes that there is something new, and wakes the context once for all of it.
+  /// Notes that there is something new, and wakes the context once for all of it; what is not
+  /// urgent concerns only a context that listens.
   func announce(isUrgent: Bool = false) {
     let wake = content.withLock { content -> (@Sendable () -> Void)? in
+      guard isUrgent || content.isListening else { return nil }
       if isUrgent { content.isUrgent = true }
       guard !content.isWaiting else { return nil }
       content.isWaiting = true

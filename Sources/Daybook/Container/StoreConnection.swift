@@ -25,7 +25,6 @@ final class StoreConnection: Sendable {
   let store: Store
   let remoteChanges = RemoteChanges()
   let following = Mutex(Following())
-  private let listeners = Mutex<[ContextInbox]>([])
   private let inboxes = Mutex<[ContextInbox]>([])
   private let pendingMetadata = Mutex<[String: Value]>([:])
 
@@ -144,18 +143,10 @@ extension StoreConnection {
 // MARK: - Listening
 
 extension StoreConnection {
-  /// Lets a context hear of what others save, or not.
-  func setListening(_ inbox: ContextInbox, _ isListening: Bool) {
-    listeners.withLock { listeners in
-      listeners.removeAll { $0 === inbox }
-      if isListening { listeners.append(inbox) }
-    }
-  }
-
-  /// Tells every other context that there is a new transaction.
+  /// Tells every other context that listens that there is a new transaction.
   func announceSave(by graph: ObjectGraph) {
     let own = graph.context?.inbox
-    for inbox in listeners.withLock({ $0 }) where inbox !== own { inbox.announce() }
+    for inbox in inboxes.withLock({ $0 }) where inbox !== own { inbox.announce() }
     announceTransaction()
   }
 

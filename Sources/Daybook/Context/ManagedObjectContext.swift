@@ -44,7 +44,7 @@ public final class ManagedObjectContext {
     didSet {
       // What a child is to be told is what differs from what it has read.
       guard parent == nil else { return graph.readParentOnce() }
-      graph.connection?.setListening(inbox, automaticallyMergesChangesFromParent)
+      inbox.setListening(automaticallyMergesChangesFromParent)
     }
   }
 
@@ -102,7 +102,6 @@ public final class ManagedObjectContext {
   }
 
   deinit {
-    graph.connection?.setListening(inbox, false)
     graph.connection?.setPresent(inbox, false)
     graph.close()
   }

@@ -18,8 +18,7 @@ extension ObjectGraph {
         return newer.isSame(row, property, in: state)
       }
       guard let type = property.property.attribute?.type else {
-        let old = base.isNull(column) ? 0 : base.word(column)
-        return old == newer.reference(row, column).rawValue
+        return base.reference(column) == newer.reference(row, column).rawValue
       }
       return base.value(column, type).isIdentical(to: newer.value(row, property))
     }

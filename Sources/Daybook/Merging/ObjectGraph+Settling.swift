@@ -22,7 +22,7 @@ extension ObjectGraph {
       let (edits, mark) = object.editsForWriting(slot.column)
       return edits.set(value, slot.column, adding: mark)
     }
-    let target = base.isNull(slot.column) ? 0 : base.word(slot.column)
+    let target = base.reference(slot.column)
     // Seen from the row, which leads elsewhere by now, so that both sides are kept in step.
     forgetBase(slot, of: object)
     setToOne(object, slot, target == 0 ? nil : linkable(target))

@@ -87,7 +87,6 @@ extension ManagedObject {
     guard slot.isRelationship else {
       return !base.value(slot.column, slot.attributeType).isIdentical(to: rowValue(slot))
     }
-    let old = base.isNull(slot.column) ? 0 : base.word(slot.column)
-    return old != rowReference(slot.column)
+    return base.reference(slot.column) != rowReference(slot.column)
   }
 }

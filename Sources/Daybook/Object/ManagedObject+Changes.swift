@@ -89,7 +89,7 @@ extension ManagedObject {
   /// The reference before the edits.
   final func committedReference(_ slot: PropertySlot) -> UInt64 {
     if let base = edits?.base, base.isPresent(slot.column) {
-      return base.isNull(slot.column) ? 0 : base.word(slot.column)
+      return base.reference(slot.column)
     }
     return slot.isStored ? rowReference(slot.column) : 0
   }

@@ -120,7 +120,7 @@ extension ManagedObject {
   /// The packed row of a to-one relationship's destination, zero for none.
   @inline(__always)
   final func reference(_ column: Int) -> UInt64 {
-    if let cells = cells(column) { return cells.isNull(column) ? 0 : cells.word(column) }
+    if let cells = cells(column) { return cells.reference(column) }
     if seat == nil { bind() }
     guard let seat else { return 0 }
     return seat[column].load(position, as: UInt64.self)

@@ -110,6 +110,10 @@ extension RowCells {
   @inline(__always)
   final func word(_ column: Int) -> UInt64 { cell(column).load(as: UInt64.self) }
 
+  /// The packed row of a to-one relationship's destination, zero for none.
+  @inline(__always)
+  final func reference(_ column: Int) -> UInt64 { isNull(column) ? 0 : word(column) }
+
   final func pair(_ column: Int) -> (UInt64, UInt64) {
     cell(column).load(as: (UInt64, UInt64).self)
   }

@@ -38,7 +38,7 @@ extension ObjectGraph {
     for slot in object.layout.properties where slot.column >= 0 {
       guard old.cells.isPresent(slot.column) else { continue }
       if slot.isRelationship {
-        let row = old.cells.isNull(slot.column) ? 0 : old.cells.word(slot.column)
+        let row = old.cells.reference(slot.column)
         setToOne(object, slot, row == 0 ? nil : living(row))
       } else {
         let (edits, mark) = object.editsForWriting(slot.column)

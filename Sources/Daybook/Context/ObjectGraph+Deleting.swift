@@ -115,8 +115,9 @@ extension ObjectGraph {
     let rows = Set(deleted.map(\.row))
     for link in schema.links where link.inverse == nil {
       guard deleted.contains(where: { leads(link, to: $0) }) else { continue }
+      let includes = schema.entities[link.entity].includes
       var sources = state.sources(of: link.index, leadingTo: rows).map(\.rawValue)
-      sources += changed.map(\.row).filter { schema.entities[link.entity].includes[entity($0)] }
+      sources += changed.map(\.row).filter { includes[RowID(rawValue: $0).entity] }
       for source in RowList.distinct(sources) {
         guard let object = living(source),
           let slot = object.layout.property(named: link.relationship.name)
@@ -127,10 +128,8 @@ extension ObjectGraph {
   }
 
   private func leads(_ link: LinkLayout, to object: ManagedObject) -> Bool {
-    schema.entities[link.destination].includes[entity(object.row)]
+    schema.entities[link.destination].includes[object.layout.entityIndex]
   }
-
-  private func entity(_ row: UInt64) -> Int { Int(truncatingIfNeeded: row &>> 48) }
 
   private func forget(_ rows: Set<UInt64>, in slot: PropertySlot, of object: ManagedObject) {
     guard slot.isToMany else {

@@ -190,7 +190,7 @@ extension ObjectGraph {
   }
 
   private func oneWaySources(of object: ManagedObject) -> [(ManagedObject, PropertySlot)] {
-    let entity = Int(truncatingIfNeeded: object.row &>> 48)
+    let entity = object.layout.entityIndex
     var found: [(ManagedObject, PropertySlot)] = []
     for link in schema.links where link.inverse == nil {
       guard schema.entities[link.destination].includes[entity] else { continue }
@@ -199,7 +199,7 @@ extension ObjectGraph {
         rows += state.sources(of: link.index, leadingTo: [object.row]).map(\.rawValue)
       }
       for row in RowList.distinct(rows) {
-        guard schema.entities[link.entity].includes[Int(truncatingIfNeeded: row &>> 48)],
+        guard schema.entities[link.entity].includes[RowID(rawValue: row).entity],
           let source = living(row), source !== object,
           let slot = source.layout.property(named: link.relationship.name)
         else { continue }
@@ -215,13 +215,12 @@ extension ObjectGraph {
 
   /// Whether everything that leads to an object can lead to another one.
   private func canTakeLinks(_ keeper: ManagedObject, of object: ManagedObject) -> Bool {
-    let entity = Int(truncatingIfNeeded: keeper.row &>> 48)
     for slot in object.layout.properties where slot.isRelationship && slot.isStored {
       guard keeper.layout.property(named: slot.name) == nil else { continue }
       let isEmpty =
         slot.isToMany ? memberCount(of: object, slot) == 0 : object.reference(slot.column) == 0
       if !isEmpty { return false }
     }
-    return oneWaySources(of: object).allSatisfy { $0.1.accepts[entity] }
+    return oneWaySources(of: object).allSatisfy { $0.1.accepts[keeper.layout.entityIndex] }
   }
 }

@@ -72,7 +72,7 @@ extension ObjectGraph {
     guard target.status.isDisjoint(with: [.gone, .vanished]), target.row != 0 else {
       return .deletedDestination(target, slot, of: object)
     }
-    guard slot.accepts[Int(truncatingIfNeeded: target.row &>> 48)] else {
+    guard slot.accepts[target.layout.entityIndex] else {
       return .wrongDestination(target, slot, of: object)
     }
     return nil

@@ -142,12 +142,8 @@ extension ManagedObject {
 extension StoreState {
   fileprivate func snapshot(of row: RowID) -> [String: Value] {
     var values: [String: Value] = [:]
-    for property in schema.entities[row.entity].properties {
-      guard let link = property.link else {
-        if property.column != nil { values[property.name] = value(row, property) }
-        continue
-      }
-      if !schema.links[link].isToMany { values[property.name] = value(row, property) }
+    for property in schema.entities[row.entity].properties where property.column != nil {
+      values[property.name] = value(row, property)
     }
     return values
   }

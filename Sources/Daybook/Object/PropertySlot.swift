@@ -99,9 +99,6 @@ final class PropertySlot {
 struct SlotRule {
   let column: Int
   let storage: ColumnStorage
-
-  /// Whether the row has the column, so that a save writes it.
-  let isStored: Bool
   let isDerived: Bool
   let isRelationship: Bool
   let isToMany: Bool
@@ -116,7 +113,6 @@ struct SlotRule {
   init(_ slot: PropertySlot) {
     column = slot.column
     storage = slot.storage
-    isStored = slot.isStored
     isDerived = slot.isDerived
     isRelationship = slot.isRelationship
     isToMany = slot.isToMany

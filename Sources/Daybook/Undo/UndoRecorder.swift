@@ -131,16 +131,16 @@ extension ManagedObject {
   fileprivate final func cells(before old: RowCells?) -> RowCells? {
     let found = RowCells(layout.shape)
     var isDifferent = false
-    for rule in layout.rules where rule.column >= 0 && !rule.isDerived {
+    for (index, rule) in layout.rules.enumerated() where rule.column >= 0 && !rule.isDerived {
       let now = edits.flatMap { $0.isPresent(rule.column) ? $0 : nil }
       let then = old.flatMap { $0.isPresent(rule.column) ? $0 : nil }
       guard now != nil || then != nil else { continue }
       if let then {
         found.copyCell(rule.column, from: then, adding: [])
       } else {
-        copyCommitted(rule, to: found)
+        copyCommitted(index, to: found)
       }
-      if found.hasSameCell(rule.column, as: now ?? committedCells(rule)) {
+      if found.hasSameCell(rule.column, as: now ?? committedCells(index)) {
         found.remove(rule.column)
       } else {
         isDifferent = true
@@ -149,19 +149,20 @@ extension ManagedObject {
     return isDifferent ? found : nil
   }
 
-  private final func committedCells(_ rule: SlotRule) -> RowCells {
+  private final func committedCells(_ index: Int) -> RowCells {
     let cells = RowCells(layout.shape)
-    copyCommitted(rule, to: cells)
+    copyCommitted(index, to: cells)
     return cells
   }
 
-  /// Copies the value of the last fetch or save.
-  private final func copyCommitted(_ rule: SlotRule, to cells: RowCells) {
+  /// Copies a property's value of the last fetch or save.
+  private final func copyCommitted(_ index: Int, to cells: RowCells) {
+    let rule = layout.rules[index]
     if let base = edits?.base, base.isPresent(rule.column) {
       return cells.copyCell(rule.column, from: base, adding: [])
     }
     if rule.storage == .reference {
-      let target = rule.isStored ? rowReference(rule.column) : 0
+      let target = rowReference(rule.column)
       guard target != 0 else { return cells.setNull(rule.column, adding: []) }
       return cells.setWord(target, rule.column, adding: [])
     }
@@ -173,9 +174,6 @@ extension ManagedObject {
       guard let text = rowText(rule.column) else { return cells.setNull(rule.column, adding: []) }
       cells.setText(text, rule.column, adding: [])
     case .pair, .box:
-      guard let index = layout.properties.firstIndex(where: { $0.column == rule.column }) else {
-        return
-      }
       cells.set(rowValue(layout.properties[index]), rule.column, adding: [])
     }
   }

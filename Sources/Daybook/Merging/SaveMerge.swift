@@ -191,6 +191,7 @@ extension EventChanges {
     restored += other.restored
     insertedElsewhere += other.insertedElsewhere
     deletedElsewhere += other.deletedElsewhere
+    elsewhere += other.elsewhere
     invalidated += other.invalidated
     invalidatedAll = invalidatedAll || other.invalidatedAll
   }

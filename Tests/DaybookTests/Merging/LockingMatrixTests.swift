@@ -183,6 +183,27 @@ struct LockingMatrixTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `FRC-07 a list is told of what others inserted when a conflict is settled`(
+    kind: StoreKind
+  ) throws {
+    let (sandbox, context, people) = try Sandbox.staff(kind, [("a", 1)])
+    context.mergePolicy = .mergeByPropertyObjectTrump
+    let list = try PeopleList(context)
+    let other = sandbox.context()
+    let theirs = try #require(other.existingObject(with: people[0].objectID) as? Person)
+    theirs.age = 2
+    _ = other.person("b")
+    try other.save()
+
+    people[0].age = 3
+    try context.save()
+
+    #expect(try other.fetch(FetchRequest<Person>()).map(\.age) == [3, 0])
+    #expect(list.names == ["a", "b"])
+    #expect(list.taken().contains("insert b - [0, 1]"))
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `LCK-06 insertions and changes of different objects never conflict`(
     kind: StoreKind
   ) throws {

@@ -72,7 +72,7 @@ extension ManagedObject {
   private final func anyValue(of cells: RowCells, _ slot: PropertySlot) -> Any? {
     guard !cells.isNull(slot.column) else { return nil }
     guard slot.isRelationship else {
-      return cells.value(slot.column, slot.attributeType).anyValue
+      return any(cells.value(slot.column, slot.attributeType), slot)
     }
     return graph.object(cells.word(slot.column))
   }

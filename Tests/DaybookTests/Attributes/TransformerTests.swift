@@ -39,6 +39,30 @@ struct TransformerTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `ATT-09 a value from before the event is of the registered type too`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try TransformerTests.model())
+    sandbox.container.registerTransformer(named: "Address", for: Address.self)
+    let context = sandbox.context()
+    let parcel = try context.insert("Parcel")
+    try parcel.setValue(Address(street: "Main", number: 7), forKey: "address")
+    try context.save()
+    let address = Address(street: "Side", number: 1)
+    try parcel.setValue(address, forKey: "address")
+    context.processPendingChanges()
+
+    try parcel.setValue(nil, forKey: "address")
+
+    #expect(parcel.changedValuesForCurrentEvent()["address"] as? Address == address)
+    context.processPendingChanges()
+    try parcel.setValue(address, forKey: "address")
+    let before = parcel.changedValuesForCurrentEvent()
+    #expect(Array(before.keys) == ["address"])
+    #expect(before["address"] as? Address == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `ATT-09 under an unknown name the text is loaded and saved as it is`(
     kind: StoreKind
   ) throws {

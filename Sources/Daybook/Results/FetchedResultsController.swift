@@ -8,8 +8,8 @@ internal import DaybookStore
 ///       managedObjectContext: context,
 ///       sectionNameKeyPath: "origin.fullName"
 ///     )
-///     try controller.performFetch()
 ///     let listener = controller.observe { update in … }
+///     try controller.performFetch()
 ///
 /// A change costs what it changes: only objects that changed are tested again, a few microseconds
 /// each whatever the length of the list. A limit holds after every change. Changes of objects that

@@ -36,7 +36,6 @@ public final class FetchedResultsList<Result: ManagedObject, Row> {
   ) throws(DaybookError) {
     self.controller = controller
     makeRow = row
-    try controller.performFetch()
     listeners = [
       controller.observe { [weak self] update in self?.take(update.difference) },
       MessageListener(
@@ -46,6 +45,7 @@ public final class FetchedResultsList<Result: ManagedObject, Row> {
         }
       ),
     ]
+    try controller.performFetch()
   }
 
   private func take(_ difference: FetchedResultsDifference?) {

@@ -60,9 +60,9 @@ extension ObjectGraph {
   }
 
   private func plainRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
-    let columns = request.columns.compactMap { column -> (String, [Substring])? in
+    let columns = request.columns.compactMap { column -> (String, [String])? in
       guard case .property(let keyPath) = column.expression else { return nil }
-      return (column.name, keyPath.split(separator: "."))
+      return (column.name, keyPath.split(separator: ".").map(String.init))
     }
     return try QueryProgram(request.query, schema).rows(in: state, debug: connection?.debug)
       .map { row in
@@ -72,16 +72,13 @@ extension ObjectGraph {
       }
   }
 
-  private func value(of row: RowID, _ steps: [Substring]) -> Value {
+  private func value(of row: RowID, _ steps: [String]) -> Value {
     var current: (any ValueRow)? = StateRow(state, row)
-    for (index, step) in steps.enumerated() {
-      guard let found = current?.value(named: String(step)), index < steps.count - 1 else {
-        return current?.value(named: String(step)) ?? .null
-      }
-      guard case .object(let reference) = found else { return .null }
+    for step in steps.dropLast() {
+      guard case .object(let reference) = current?.value(named: step) else { return .null }
       current = current?.related(reference)
     }
-    return .null
+    return steps.last.flatMap { current?.value(named: $0) } ?? .null
   }
 
   private func groupedRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {

@@ -23,6 +23,6 @@ extension PersistentContainer {
   ///
   /// - Throws: An error for a transaction that does not exist, and for damage before its end.
   public func journalText(of transaction: Int64) throws(DaybookError) -> String {
-    try connection.journalText(of: transaction)
+    try connection.store.journalText(of: transaction)
   }
 }

@@ -5,28 +5,21 @@ extension StoreConnection {
   /// The state of a moment, read as today's where the models allow it.
   func state(at moment: HistoryMoment) throws(DaybookError) -> StoreState {
     let floor = newestState().historyFloor
-    let state: StoreState
+    let stored: StoreMoment
     switch moment {
-    case .transaction(let number): state = try self.state(after: number)
-    case .date(let date): state = try store.readableState(at: .date(date))
+    case .transaction(let number):
+      try checkNumber(number)
+      stored = .transaction(number)
+    case .date(let date): stored = .date(date)
     case .token(let token):
       try check(token)
-      state = try self.state(after: token.transactionNumber)
+      stored = .transaction(token.transactionNumber)
     }
+    let state = try store.readableState(at: stored)
+    // Where a date leads is known only now, and 0 stands before what was purged.
     guard state.transaction >= floor else {
       throw DaybookError(.usage(.historyPurged(before: floor)))
     }
     return state
-  }
-
-  private func state(after number: Int64) throws(DaybookError) -> StoreState {
-    guard number >= 0, number <= newestState().transaction else {
-      throw store.noSuchTransaction(number)
-    }
-    return try store.readableState(at: .transaction(number))
-  }
-
-  func journalText(of transaction: Int64) throws(DaybookError) -> String {
-    try store.journalText(of: transaction)
   }
 }

@@ -47,8 +47,11 @@ struct PendingOverlay {
     guard request.includesPendingChanges || reach.isTransient else { return nil }
     let changed = graph.changed.filter { graph.isOverlaying($0) }
     guard !changed.isEmpty || reach.isTransient else { return nil }
-    touched = changed.filter {
-      PendingOverlay.isWanted($0, entity, request.query.includesSubentities)
+    let includesSubentities = request.query.includesSubentities
+    touched = changed.filter { object in
+      object.layout.entity.map {
+        entity.covers($0.index, includesSubentities: includesSubentities)
+      } ?? false
     }
     testsEveryRow =
       reach.isTransient || changed.contains { reach.crosses(into: $0.layout.entityName) }
@@ -58,26 +61,11 @@ struct PendingOverlay {
     self.entity = entity
   }
 
-  private static func isWanted(
-    _ object: ManagedObject,
-    _ entity: EntityLayout,
-    _ includesSubentities: Bool
-  ) -> Bool {
-    guard let own = object.layout.entity else { return false }
-    return includesSubentities ? entity.includes[own.index] : own.index == entity.index
-  }
-
   func rows() throws(DaybookError) -> [UInt64] {
     let watch = graph.connection?.debug?.watch()
-    let resolver = PredicateResolver(entity.entity, now: request.query.now)
-    let predicate = try resolver.resolve(request.query.predicate)
-    for term in request.query.sort { _ = try resolver.path(of: term) }
-    let evaluator = PredicateEvaluator(predicate)
-    var found: [UInt64] = try untouchedRows(evaluator)
-    for object in touched where graph.isAlive(object.row) {
-      if evaluator.matches(PendingRow(graph: graph, row: object.row)) { found.append(object.row) }
-    }
-    let rows = window(sorted(found))
+    let order = try ResultsOrder(graph, request.query)
+    let found = try untouchedRows(order) + touched.map(\.row).filter(order.includes)
+    let rows = window(order.sorted(found))
     if let watch { watch.finish(request.query, rowCount: rows.count, plan: try plan()) }
     return rows
   }
@@ -91,7 +79,7 @@ struct PendingOverlay {
   }
 
   /// The rows of the state that match and have no changes of their own.
-  private func untouchedRows(_ evaluator: PredicateEvaluator) throws(DaybookError) -> [UInt64] {
+  private func untouchedRows(_ order: ResultsOrder) throws(DaybookError) -> [UInt64] {
     let skipped = Set(touched.map(\.row))
     guard testsEveryRow else {
       var query = request.query
@@ -103,22 +91,7 @@ struct PendingOverlay {
     return graph.state.rows(
       of: entity.index,
       includesSubentities: request.query.includesSubentities
-    ).map(\.rawValue).filter {
-      !skipped.contains($0) && graph.isAlive($0)
-        && evaluator.matches(PendingRow(graph: graph, row: $0))
-    }
-  }
-
-  private func sorted(_ rows: [UInt64]) -> [UInt64] {
-    let numbered = rows.sorted { $0 & 0xFFFF_FFFF_FFFF < $1 & 0xFFFF_FFFF_FFFF }
-    guard !request.query.sort.isEmpty else { return numbered }
-    let sorter = SortEvaluator(request.query.sort)
-    let keyed = numbered.map { ($0, sorter.keys(of: PendingRow(graph: graph, row: $0))) }
-    return keyed.enumerated().sorted { left, right in
-      if sorter.precedes(left.element.1, right.element.1) { return true }
-      if sorter.precedes(right.element.1, left.element.1) { return false }
-      return left.offset < right.offset
-    }.map(\.element.0)
+    ).map(\.rawValue).filter { !skipped.contains($0) && order.includes($0) }
   }
 
   private func window(_ rows: [UInt64]) -> [UInt64] {

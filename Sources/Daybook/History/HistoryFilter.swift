@@ -40,9 +40,8 @@ struct HistoryFilter {
       let sorter = SortEvaluator(request.sortTerms)
       let keyed = found.map { (element: $0, keys: sorter.keys(of: row($0))) }.enumerated()
       found = keyed.sorted { left, right in
-        if sorter.precedes(left.element.keys, right.element.keys) { return true }
-        if sorter.precedes(right.element.keys, left.element.keys) { return false }
-        return left.offset < right.offset
+        let outcome = sorter.outcome(left.element.keys, right.element.keys)
+        return outcome == .same ? left.offset < right.offset : outcome == .before
       }.map(\.element.element)
     }
     return request.fetchLimit > 0 ? Array(found.prefix(request.fetchLimit)) : found

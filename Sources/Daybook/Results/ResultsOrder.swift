@@ -1,8 +1,8 @@
 internal import DaybookModel
 internal import DaybookStore
 
-/// Which rows belong to a list, in which order, and in which section: by the values that the
-/// context shows, unsaved ones included.
+/// Which rows a request finds, in which order, and in which section: by the values that the context
+/// shows, unsaved ones included.
 struct ResultsOrder {
   private let graph: ObjectGraph
   private let entity: EntityLayout
@@ -14,7 +14,7 @@ struct ResultsOrder {
   init(
     _ graph: ObjectGraph,
     _ query: QueryRequest,
-    sectionKeyPath: String?
+    sectionKeyPath: String? = nil
   ) throws(DaybookError) {
     self.graph = graph
     entity = try graph.entity(named: query.entity)
@@ -26,7 +26,7 @@ struct ResultsOrder {
     sectionKey = sectionKeyPath.map { SortEvaluator([SortTerm($0)]) }
   }
 
-  /// Whether a row belongs to the list.
+  /// Whether the request finds a row.
   func includes(_ row: UInt64) -> Bool {
     mayInclude(row) && graph.isAlive(row) && evaluator.matches(PendingRow(graph: graph, row: row))
   }
@@ -35,7 +35,7 @@ struct ResultsOrder {
   func mayInclude(_ row: UInt64) -> Bool {
     guard row != 0 else { return false }
     let own = Int(truncatingIfNeeded: row &>> 48)
-    return includesSubentities ? entity.includes[own] : own == entity.index
+    return entity.covers(own, includesSubentities: includesSubentities)
   }
 
   /// What decides where a row stands.
@@ -43,11 +43,7 @@ struct ResultsOrder {
 
   /// Whether a row with `keys` comes before another one; equal keys keep the order of insertion.
   func precedes(_ keys: [Value], _ row: UInt64, _ other: UInt64) -> Bool {
-    switch sorter.outcome(keys, PendingRow(graph: graph, row: other)) {
-    case .before: true
-    case .after: false
-    case .same: row & 0xFFFF_FFFF_FFFF < other & 0xFFFF_FFFF_FFFF
-    }
+    precedes(sorter.outcome(keys, PendingRow(graph: graph, row: other)), row, other)
   }
 
   /// Whether a row comes before another one, when the keys of both are at hand.
@@ -57,9 +53,21 @@ struct ResultsOrder {
   )
     -> Bool
   {
-    if sorter.precedes(left.keys, right.keys) { return true }
-    if sorter.precedes(right.keys, left.keys) { return false }
-    return left.row & 0xFFFF_FFFF_FFFF < right.row & 0xFFFF_FFFF_FFFF
+    precedes(sorter.outcome(left.keys, right.keys), left.row, right.row)
+  }
+
+  private func precedes(_ outcome: ValueOrder.Outcome, _ row: UInt64, _ other: UInt64) -> Bool {
+    switch outcome {
+    case .before: true
+    case .after: false
+    case .same: row & 0xFFFF_FFFF_FFFF < other & 0xFFFF_FFFF_FFFF
+    }
+  }
+
+  /// Distinct rows of one table in order.
+  func sorted(_ rows: [UInt64]) -> [UInt64] {
+    guard !sorter.terms.isEmpty else { return rows.sorted { precedes(.same, $0, $1) } }
+    return rows.map { (row: $0, keys: keys(of: $0)) }.sorted(by: precedes).map(\.row)
   }
 
   /// The name of a row's section: the value at the section key path as text, `nil` as no text.

@@ -11,21 +11,18 @@ package struct SortEvaluator: Sendable {
     steps = terms.map { KeyPathSteps($0.keyPath) }
   }
 
-  /// Returns a row's keys, folded as the terms say, to be compared with ``precedes(_:_:)``.
+  /// Returns a row's keys, folded as the terms say, to be compared with those of others.
   package func keys(of row: any ValueRow) -> [Value] {
     terms.indices.map { key($0, of: row) }
   }
 
-  /// Whether a row with the first keys comes before one with the second; false for equal keys.
-  package func precedes(_ left: [Value], _ right: [Value]) -> Bool {
+  /// Where a row with the first keys stands relative to one with the second.
+  package func outcome(_ left: [Value], _ right: [Value]) -> ValueOrder.Outcome {
     for position in terms.indices {
-      switch outcome(position, left[position], right[position]) {
-      case .same: continue
-      case .before: return true
-      case .after: return false
-      }
+      let outcome = outcome(position, left[position], right[position])
+      if outcome != .same { return outcome }
     }
-    return false
+    return .same
   }
 
   /// Where a row with the first keys stands relative to another one, of which only the keys that

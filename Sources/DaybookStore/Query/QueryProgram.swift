@@ -62,8 +62,8 @@ private func wantedKinds(
   let table = schema.tables[entity.table]
   guard table.hasKinds else { return nil }
   if includesSubentities, entity.index == table.root { return nil }
-  return schema.entities.indices.map { index in
-    includesSubentities ? entity.includes[index] : index == entity.index
+  return schema.entities.indices.map {
+    entity.covers($0, includesSubentities: includesSubentities)
   }
 }
 

@@ -57,4 +57,9 @@ package struct EntityLayout: Sendable {
   package func property(named name: String) -> PropertyLayout? {
     positions[name].map { properties[$0] }
   }
+
+  /// Whether a request for this entity, with its subentities or without, means rows of `entity`.
+  package func covers(_ entity: Int, includesSubentities: Bool) -> Bool {
+    includesSubentities ? includes[entity] : entity == index
+  }
 }

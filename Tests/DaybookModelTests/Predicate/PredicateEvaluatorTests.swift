@@ -138,7 +138,9 @@ struct PredicateEvaluatorTests {
       (SortDirection.ascending, ["", "a", "b"]), (.descending, ["b", "a", ""]),
     ] {
       let evaluator = SortEvaluator([SortTerm("name", direction)])
-      let keys = rows.map { evaluator.keys(of: $0) }.sorted { evaluator.precedes($0, $1) }
+      let keys = rows.map { evaluator.keys(of: $0) }.sorted {
+        evaluator.outcome($0, $1) == .before
+      }
       let names = keys.map { $0[0].comparableText ?? "" }
 
       #expect(names == expected)

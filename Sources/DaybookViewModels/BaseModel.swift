@@ -32,14 +32,7 @@ nonisolated extension BaseModel {
     _ id: ManagedObjectID,
     in context: ManagedObjectContext
   ) throws(DaybookError) -> Self {
-    let object = try context.existingObject(with: id)
-    guard let found = object as? Self else {
-      throw DaybookError(
-        .usage(.wrongClass(expected: "\(Self.self)", found: "\(type(of: object))")),
-        at: .init(object: id.reference)
-      )
-    }
-    return found
+    try existing(id, in: context)
   }
 
   /// Saves the object's context, with everything that has changed there.
@@ -67,12 +60,5 @@ nonisolated extension BaseModel {
       context.rollback()
       throw error
     }
-  }
-
-  private func livingContext() throws(DaybookError) -> ManagedObjectContext {
-    guard let context = managedObjectContext else {
-      throw DaybookError(.usage(.noSuchObject), at: .init(object: objectID.reference))
-    }
-    return context
   }
 }

@@ -27,10 +27,7 @@ public final class DetailModel<Object: ManagedObject, Value: Sendable> {
     _ object: Object,
     value: @escaping (Object) -> Value
   ) throws(DaybookError) {
-    guard let context = object.managedObjectContext else {
-      throw DaybookError(.usage(.noSuchObject), at: .init(object: object.objectID.reference))
-    }
-    try self.init(object.objectID, in: context, value: value)
+    try self.init(object.objectID, in: object.livingContext(), value: value)
   }
 
   /// Shows the object with an ID.
@@ -63,15 +60,7 @@ public final class DetailModel<Object: ManagedObject, Value: Sendable> {
   /// - Returns: Whether it is gone; else ``message`` says why not, and nothing has changed.
   @discardableResult
   public func delete() -> Bool {
-    do throws(DaybookError) {
-      let scratch = ScratchContext(parent: context)
-      scratch.context.delete(try scratch.context.existingObject(with: id))
-      try scratch.save()
-      message = nil
-      return true
-    } catch {
-      message = ErrorMessage(error)
-      return false
-    }
+    message = ScratchContext.delete([id], from: context)
+    return message == nil
   }
 }

@@ -38,7 +38,6 @@ public final class EditorModel<Object: ManagedObject> {
   @ObservationIgnored var scratch: ScratchContext
   @ObservationIgnored var draft: Object
   @ObservationIgnored var original = EditorDraft()
-  @ObservationIgnored private let originalID: ManagedObjectID?
 
   /// Makes a form for a new object.
   ///
@@ -65,10 +64,7 @@ public final class EditorModel<Object: ManagedObject> {
     editing object: Object,
     fields names: [String]? = nil
   ) throws(DaybookError) {
-    guard let context = object.managedObjectContext else {
-      throw DaybookError(.usage(.noSuchObject), at: .init(object: object.objectID.reference))
-    }
-    try self.init(object.objectID, in: context, fields: names)
+    try self.init(object.objectID, in: object.livingContext(), fields: names)
   }
 
   private init(
@@ -77,7 +73,6 @@ public final class EditorModel<Object: ManagedObject> {
     fields names: [String]?
   ) throws(DaybookError) {
     self.context = context
-    originalID = id
     isNew = id == nil
     scratch = ScratchContext(parent: context)
     draft = try Self.draft(id, in: scratch)
@@ -91,27 +86,20 @@ public final class EditorModel<Object: ManagedObject> {
     in scratch: ScratchContext
   ) throws(DaybookError) -> Object {
     guard let id else { return try scratch.context.insert(Object.self) }
-    let object = try scratch.context.existingObject(with: id)
-    guard let found = object as? Object else {
-      throw DaybookError(
-        .usage(.wrongClass(expected: "\(Object.self)", found: "\(type(of: object))")),
-        at: .init(object: id.reference)
-      )
-    }
-    return found
+    return try Object.existing(id, in: scratch.context)
   }
 
   private static func fields(
     _ names: [String]?,
     of entity: EntityDescription
   ) throws(DaybookError) -> [EditorField] {
-    let attributes = entity.allAttributes
     guard let names else {
-      return attributes.filter { !$0.isDerived && $0.type != .undefined }.map { EditorField($0) }
+      return entity.allAttributes.filter { !$0.isDerived && $0.type != .undefined }
+        .map { EditorField($0) }
     }
     var fields: [EditorField] = []
     for name in names {
-      guard let attribute = attributes.first(where: { $0.name == name }) else {
+      guard let attribute = entity.attribute(named: name) else {
         throw DaybookError(
           .value(.unknownProperty(name, nearest: nil)),
           at: .init(entity: entity.name, property: name)

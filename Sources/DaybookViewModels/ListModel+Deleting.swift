@@ -28,15 +28,7 @@ extension ListModel {
   }
 
   private func delete(_ ids: [ManagedObjectID]) -> Bool {
-    do throws(DaybookError) {
-      let scratch = ScratchContext(parent: context)
-      for id in ids { scratch.context.delete(try scratch.context.existingObject(with: id)) }
-      try scratch.save()
-      message = nil
-      return true
-    } catch {
-      message = ErrorMessage(error)
-      return false
-    }
+    message = ScratchContext.delete(ids, from: context)
+    return message == nil
   }
 }

@@ -79,10 +79,14 @@ public final class ListModel<Object: ManagedObject, Row: Identifiable & Sendable
   }
 
   private func take(_ update: FetchedResultsUpdate) {
-    difference = update.difference
+    noteChange(update.difference)
+    if let failure = update.failure { message = ErrorMessage(failure) }
+  }
+
+  private func noteChange(_ difference: FetchedResultsDifference?) {
+    self.difference = difference
     changeCount += 1
     if let selection, list.index(ofObjectWith: selection) == nil { self.selection = nil }
-    if let failure = update.failure { message = ErrorMessage(failure) }
   }
 
   private func applyFilterText() {
@@ -113,9 +117,7 @@ public final class ListModel<Object: ManagedObject, Row: Identifiable & Sendable
     let predicates = [filter?.predicate, textPredicate].compactMap { $0 }
     list = try source.list(sortTerms, predicates)
     listen()
-    difference = nil
-    changeCount += 1
-    if let selection, list.index(ofObjectWith: selection) == nil { self.selection = nil }
+    noteChange(nil)
   }
 }
 

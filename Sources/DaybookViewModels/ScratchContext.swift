@@ -10,6 +10,23 @@ struct ScratchContext {
     context = ManagedObjectContext(parent: parent)
   }
 
+  /// Deletes objects and saves that, all or none.
+  ///
+  /// - Returns: Why that failed; nil if they are gone.
+  static func delete(
+    _ ids: [ManagedObjectID],
+    from parent: ManagedObjectContext
+  ) -> ErrorMessage? {
+    do throws(DaybookError) {
+      let scratch = ScratchContext(parent: parent)
+      for id in ids { scratch.context.delete(try scratch.context.existingObject(with: id)) }
+      try scratch.save()
+      return nil
+    } catch {
+      return ErrorMessage(error)
+    }
+  }
+
   /// Saves into the parent, and from there up to the store.
   ///
   /// If the store refuses, a parent that had no changes of its own has none again.

@@ -129,12 +129,11 @@ extension ManagedObjectContext {
     _ receipt: CommitReceipt?,
     _ rows: [RowID]
   ) -> BatchResult {
-    let ids = type == .objectIDs ? rows.map { graph.schema.reference(to: $0) } : []
-    return BatchResult(
+    BatchResult(
       resultType: type,
       transaction: receipt?.transaction,
       count: rows.count,
-      objectIDs: ids.compactMap { graph.connection?.id(of: $0) }
+      objectIDs: type == .objectIDs ? rows.map { graph.objectID($0.rawValue) } : []
     )
   }
 }

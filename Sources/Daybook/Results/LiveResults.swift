@@ -96,10 +96,9 @@ extension LiveResults {
     sections = SectionRuns(isSingle: sections.isSingle)
     let found = try find()
     rows = OrderedRows(found)
-    let shown = found[window]
-    let isSingle = sections.isSingle
-    let named = shown.enumerated().map {
-      ($0.offset, isSingle ? "" : order.sectionName(of: $0.element))
+    let start = window.lowerBound
+    let named = window.lazy.map { [order] index in
+      (index: index - start, name: order.sectionName(of: found[index]))
     }
     guard sections.edit(removing: [], inserting: named) != nil else { throw mismatch }
   }
@@ -144,7 +143,7 @@ extension LiveResults {
     _ touched: TouchedRows,
     _ sections: inout SectionRuns
   ) throws(DaybookError) -> ResultsEdit {
-    let edit = ResultsEdit(touched, &sections) { order.sectionName(of: $0) }
+    let edit = ResultsEdit(touched, &sections, name: order.sectionName)
     guard let edit else { throw mismatch }
     return edit
   }

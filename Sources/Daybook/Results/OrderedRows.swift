@@ -48,7 +48,7 @@ struct OrderedRows {
     clear(chunks[index])
     switch chunks.remove(at: index) {
     case .dropped(let leaf):
-      for later in leaf..<max(chunks.leaves.count, leaf) { place(later) }
+      for later in leaf..<chunks.leaves.count { place(later) }
     case .within, .split: break
     }
   }

@@ -35,13 +35,12 @@ extension ResultsEdit {
   init?(
     _ touched: TouchedRows,
     _ sections: inout SectionRuns,
-    name: (UInt64) -> String
+    name: @escaping (UInt64) -> String
   ) {
     let oldPositions = touched.former.map { sections.position(of: $0.index) }
-    let isSingle = sections.isSingle
     let outcome = sections.edit(
       removing: touched.former.map(\.index),
-      inserting: touched.current.map { ($0.index, isSingle ? "" : name($0.row)) }
+      inserting: touched.current.lazy.map { (index: $0.index, name: name($0.row)) }
     )
     guard let outcome else { return nil }
     self.sections = outcome

@@ -31,7 +31,7 @@ struct RowChunks: Sendable {
   }
 
   subscript(index: Int) -> UInt64 {
-    let leaf = leaf(of: index)
+    let leaf = starts.lastStart(notAfter: index)
     return leaves[leaf].rows[index - starts[leaf]]
   }
 
@@ -40,7 +40,7 @@ struct RowChunks: Sendable {
     guard !range.isEmpty else { return [] }
     var found: [UInt64] = []
     found.reserveCapacity(range.count)
-    var leaf = leaf(of: range.lowerBound)
+    var leaf = starts.lastStart(notAfter: range.lowerBound)
     while leaf < leaves.count, starts[leaf] < range.upperBound {
       let rows = leaves[leaf].rows
       let first = max(range.lowerBound - starts[leaf], 0)
@@ -52,16 +52,6 @@ struct RowChunks: Sendable {
 
   /// How many rows stand before a leaf.
   func start(ofLeaf leaf: Int) -> Int { starts[leaf] }
-
-  /// The last leaf that starts at or before an index.
-  func leaf(of index: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle } else { high = middle }
-    }
-    return low
-  }
 }
 
 // MARK: - Changing
@@ -85,10 +75,10 @@ extension RowChunks {
       starts.append(0)
       nextID += 1
     }
-    let leaf = leaf(of: index)
+    let leaf = starts.lastStart(notAfter: index)
     leaves[leaf].rows.insert(row, at: index - starts[leaf])
     count += 1
-    for later in (leaf + 1)..<max(starts.count, leaf + 1) { starts[later] += 1 }
+    for later in (leaf + 1)..<starts.count { starts[later] += 1 }
     guard leaves[leaf].rows.count > RowChunks.leafLimit else { return .within(leaf: leaf) }
     let half = leaves[leaf].rows.count / 2
     leaves.insert(Leaf(id: nextID, rows: Array(leaves[leaf].rows[half...])), at: leaf + 1)
@@ -101,10 +91,10 @@ extension RowChunks {
   /// Removes the row at an index.
   mutating func remove(at index: Int) -> Change {
     precondition(index >= 0 && index < count, "a row is removed from within the list")
-    let leaf = leaf(of: index)
+    let leaf = starts.lastStart(notAfter: index)
     leaves[leaf].rows.remove(at: index - starts[leaf])
     count -= 1
-    for later in (leaf + 1)..<max(starts.count, leaf + 1) { starts[later] -= 1 }
+    for later in (leaf + 1)..<starts.count { starts[later] -= 1 }
     guard leaves[leaf].rows.isEmpty else { return .within(leaf: leaf) }
     leaves.remove(at: leaf)
     starts.remove(at: leaf)

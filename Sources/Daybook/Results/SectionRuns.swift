@@ -27,11 +27,9 @@ struct SectionRuns {
     names = ["": 1]
   }
 
-  var count: Int { runs.count }
-
   /// Where the row at an index stands.
   func position(of index: Int) -> SectionedPosition {
-    let section = section(of: index)
+    let section = starts.lastStart(notAfter: index)
     return SectionedPosition(section: section, item: index - starts[section])
   }
 
@@ -46,15 +44,6 @@ struct SectionRuns {
   /// The indices of a section's rows.
   func range(_ section: Int) -> Range<Int> {
     starts[section]..<starts[section] + runs[section].count
-  }
-
-  private func section(of index: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle } else { high = middle }
-    }
-    return low
   }
 }
 
@@ -72,26 +61,27 @@ extension SectionRuns {
   /// Takes rows out at indices and puts rows in, both ascending; the latter stand at their index
   /// when all is done.
   ///
-  /// A section that is emptied and filled again at the same place is the same section.
+  /// Names are not asked for where there is one section whatever the list holds. A section that is
+  /// emptied and filled again at the same place is the same section.
   ///
   /// - Returns: `nil` if rows of one section would stand apart.
   mutating func edit(
     removing removed: [Int],
-    inserting inserted: [(index: Int, name: String)]
+    inserting inserted: some Collection<(index: Int, name: String)>
   ) -> Outcome? {
     if isSingle {
       runs[0].count += inserted.count - removed.count
       return Outcome()
     }
     for index in runs.indices { runs[index].former = index }
-    for section in removed.map(section) { runs[section].count -= 1 }
+    for index in removed { runs[starts.lastStart(notAfter: index)].count -= 1 }
     guard insert(inserted) else { return nil }
     let outcome = finish()
     return names.count == runs.count ? outcome : nil
   }
 
   /// Puts rows in; false if one would stand in the middle of another section.
-  private mutating func insert(_ inserted: [(index: Int, name: String)]) -> Bool {
+  private mutating func insert(_ inserted: some Sequence<(index: Int, name: String)>) -> Bool {
     // The last section that has rows before the index, and how many rows end with it.
     var (current, end, next) = (-1, 0, 0)
     for (index, name) in inserted {

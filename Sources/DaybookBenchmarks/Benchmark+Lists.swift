@@ -1,11 +1,5 @@
 import Daybook
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Benchmark {
   /// How many changes of a list are made in a run.
   private var changeCount: Int { 200 }
@@ -56,13 +50,7 @@ extension Benchmark {
     let titles = objects.titles()
     var budgets: [BudgetObject] = []
     for index in 0..<count {
-      let budget = BudgetObject(context: context)
-      budget.id = data.identifiers[index]
-      budget.title = titles[index]
-      budget.total = data.totals[index]
-      budget.createdAt = Date(timeIntervalSinceReferenceDate: data.dates[index])
-      budget.active = data.actives[index]
-      budgets.append(budget)
+      budgets.append(objects.insert(index, titled: titles[index], into: context))
     }
     try context.save()
     return budgets

@@ -68,12 +68,7 @@ extension Benchmark {
     let context = ManagedObjectContext(container)
     let (seconds, _) = try timed { () throws(DaybookError) in
       for index in 0..<data.rowCount {
-        let budget = BudgetObject(context: context)
-        budget.id = data.identifiers[index]
-        budget.title = titles[index]
-        budget.total = data.totals[index]
-        budget.createdAt = Date(timeIntervalSinceReferenceDate: data.dates[index])
-        budget.active = data.actives[index]
+        objects.insert(index, titled: titles[index], into: context)
       }
       try context.save()
     }

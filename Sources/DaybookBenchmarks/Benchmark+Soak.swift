@@ -122,8 +122,9 @@ private func readOnce(_ store: Store) throws(DaybookError) {
   _ = try QueryProgram(search, schema).count(in: store.state)
   let state = store.state
   let lookup = try KeyLookup("Budget", "id", in: state)
-  for row in state.rows(of: BudgetWriter(store).row(0).entity).prefix(100) {
-    guard let identifier = state.uuid(row, BudgetWriter(store).identifierColumn),
+  let writer = BudgetWriter(store)
+  for row in state.rows(of: writer.row(0).entity).prefix(100) {
+    guard let identifier = state.uuid(row, writer.identifierColumn),
       lookup.row(with: identifier) == row
     else { throw DaybookError(.defect("an identifier does not lead to its row")) }
   }

@@ -73,6 +73,22 @@ final class BenchmarkObjects {
     return container
   }
 
+  /// Makes a new object of a budget of the data.
+  @discardableResult
+  func insert(
+    _ index: Int,
+    titled title: String,
+    into context: ManagedObjectContext
+  ) -> BudgetObject {
+    let budget = BudgetObject(context: context)
+    budget.id = store.data.identifiers[index]
+    budget.title = title
+    budget.total = store.data.totals[index]
+    budget.createdAt = Date(timeIntervalSinceReferenceDate: store.data.dates[index])
+    budget.active = store.data.actives[index]
+    return budget
+  }
+
   /// The titles as an application has them, made at first use.
   func titles() -> [String] {
     guard madeTitles.isEmpty else { return madeTitles }

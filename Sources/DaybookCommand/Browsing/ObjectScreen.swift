@@ -11,14 +11,19 @@ final class ObjectScreen: Screen {
 
   private let store: BrowsedStore
   private let row: RowID
-  private let attributes: ObjectColumns
+  private let values: [ListRow]
   private let relations: [Relation]
 
   init(_ store: BrowsedStore, _ row: RowID) {
     self.store = store
     self.row = row
     let entity = store.state.schema.entities[row.entity]
-    attributes = ObjectColumns(attributesOf: entity)
+    let attributes = ObjectColumns(attributesOf: entity)
+    // Frames are drawn several times a second, and values may lie in files of their own.
+    let cells = store.cells(row, attributes)
+    values = attributes.heading.enumerated().map { item, column in
+      ListRow(column.name, item < cells.count ? cells[item] : "")
+    }
     relations = entity.properties.compactMap { property in
       property.link.map { Relation(name: property.name, rows: store.state.related(row, $0)) }
     }
@@ -28,20 +33,19 @@ final class ObjectScreen: Screen {
 
   var content: ScreenContent {
     let store = store
-    let names = attributes.heading.map(\.name)
-    let values = store.cells(row, attributes)
+    let values = values
     let relations = relations
     let reference = reference
     var content = ScreenContent(title: reference.description)
     content.status = store.status
     let sections =
-      [RowSection(title: "Values", rowCount: names.count)]
+      [RowSection(title: "Values", rowCount: values.count)]
       + relations.map {
         RowSection(title: "\($0.name) (\(grouped($0.rows.count)))", rowCount: $0.rows.count)
       }
     var list = ListContent(sections: sections) { section, item in
       section == 0
-        ? ListRow(names[item], item < values.count ? values[item] : "")
+        ? values[item]
         : ListRow(cells: store.name(of: relations[section - 1].rows[item]))
     }
     list.columns = [ListColumn(""), ListColumn("", isFlexible: true)]
@@ -57,7 +61,7 @@ final class ObjectScreen: Screen {
   }
 
   private func open(_ position: Int, _ interface: Interface) {
-    var position = position - attributes.columns.count
+    var position = position - values.count
     guard position >= 0 else { return interface.say("That is a value, which leads nowhere.") }
     for relation in relations {
       if position < relation.rows.count {

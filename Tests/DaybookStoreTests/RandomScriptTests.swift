@@ -10,23 +10,7 @@ struct RandomScriptTests {
 
     guard let failure = ScriptRun.failure(of: script) else { return }
 
-    let shortest = shrunk(script)
+    let shortest = script.shortened { ScriptRun.failure(of: $0) != nil }
     Issue.record("seed \(seed): \(failure)\n\(shortest.map(\.description))")
-  }
-
-  /// The shortest part of a failing script that still fails, by leaving out ever smaller pieces.
-  private func shrunk(_ script: [ScriptStep]) -> [ScriptStep] {
-    var script = script
-    var piece = max(script.count / 2, 1)
-    while true {
-      var start = 0
-      while start < script.count {
-        var shorter = script
-        shorter.removeSubrange(start..<min(start + piece, script.count))
-        if ScriptRun.failure(of: shorter) != nil { script = shorter } else { start += piece }
-      }
-      if piece == 1 { return script }
-      piece = max(piece / 2, 1)
-    }
   }
 }

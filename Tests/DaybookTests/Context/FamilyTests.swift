@@ -17,29 +17,9 @@ struct FamilyTests {
 
     guard let failure = FamilyRun.failure(of: script, kind) else { return }
 
-    let shortest = shrunk(script, kind)
+    let shortest = script.shortened { FamilyRun.failure(of: $0, kind) != nil }
     let last = FamilyRun.failure(of: shortest, kind) ?? failure
     Issue.record("seed \(seed): \(last)\n\(shortest.map(\.description))")
-  }
-
-  /// The shortest part of a failing script that still fails, by leaving out ever smaller pieces.
-  private func shrunk(_ script: [FamilyStep], _ kind: StoreKind) -> [FamilyStep] {
-    var script = script
-    var piece = max(script.count / 2, 1)
-    while true {
-      var start = 0
-      while start < script.count {
-        var shorter = script
-        shorter.removeSubrange(start..<min(start + piece, script.count))
-        if FamilyRun.failure(of: shorter, kind) != nil {
-          script = shorter
-        } else {
-          start += piece
-        }
-      }
-      if piece == 1 { return script }
-      piece = max(piece / 2, 1)
-    }
   }
 }
 

@@ -15,36 +15,16 @@ struct ResultsScriptTests {
     for number in 0..<TestScale.count(2_500, atLeast: 100) {
       let script = ResultsStep.script(&generator)
       guard let fault = try ScriptRun.fault(script, model, &toldTypes) else { continue }
-      let (least, leastFault) = try shrunk(script, fault, model)
+      var leastFault = fault
+      let least = try script.shortened { shorter in
+        guard let fault = try ScriptRun.fault(shorter, model, &toldTypes) else { return false }
+        leastFault = fault
+        return true
+      }
       Issue.record("seed \(seed), script \(number): \(leastFault)\nafter \(least)")
       return
     }
     #expect(toldTypes.count == FetchedResultsChangeType.allCases.count, "seed \(seed)")
-  }
-
-  /// Leaves out whatever is not needed for a script to fail.
-  private func shrunk(
-    _ script: [ResultsStep],
-    _ fault: String,
-    _ model: ManagedObjectModel
-  ) throws -> ([ResultsStep], String) {
-    var (least, fault) = (script, fault)
-    var size = max(script.count / 2, 1)
-    while size > 0 {
-      var start = 0
-      while start < least.count {
-        var shorter = least
-        shorter.removeSubrange(start..<min(start + size, least.count))
-        var told: Set<FetchedResultsChangeType> = []
-        if let found = try ScriptRun.fault(shorter, model, &told) {
-          (least, fault) = (shorter, found)
-        } else {
-          start += size
-        }
-      }
-      size /= 2
-    }
-    return (least, fault)
   }
 }
 

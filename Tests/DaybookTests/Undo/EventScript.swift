@@ -61,17 +61,12 @@ struct EventScript: CustomStringConvertible {
   /// Leaves out whatever the failure does not need.
   func shrunk(_ fails: (EventScript) -> Bool) -> EventScript {
     var script = self
-    var count = max(script.steps.count / 2, 1)
-    while true {
-      var start = 0
-      while start < script.steps.count {
-        var shorter = script
-        shorter.steps.removeSubrange(start..<min(start + count, script.steps.count))
-        if fails(shorter) { script = shorter } else { start += count }
-      }
-      guard count > 1 else { return script.withoutNeedlessEdits(fails) }
-      count /= 2
+    script.steps = steps.shortened { steps in
+      var shorter = self
+      shorter.steps = steps
+      return fails(shorter)
     }
+    return script.withoutNeedlessEdits(fails)
   }
 
   private func withoutNeedlessEdits(_ fails: (EventScript) -> Bool) -> EventScript {

@@ -86,35 +86,23 @@ struct RechainedTests {
     var transaction = ""
     for line in try world.text(Self.segment).split(separator: "\n") {
       let isFrame = line.contains("\"prev\":\"") || line.hasPrefix("{\"op\":\"commit\"")
-      var body = String(line.dropLast(18))
+      var changed = JournalLine(line)
       if line.hasPrefix("{\"op\":\"begin\"") {
         transaction = ""
-        body = replacing("prev", in: body, with: digest)
+        changed.replace("prev", with: digest)
       } else if line.hasPrefix("{\"op\":\"commit\"") {
         digest = sum(transaction)
-        body = replacing("sha", in: body, with: digest)
+        changed.replace("sha", with: digest)
       } else if !isFrame {
-        body = change(body)
+        changed.body = change(changed.body)
       }
-      let whole = withChecksum(body) + "\n"
+      let whole = changed.text + "\n"
       if line.hasPrefix("{\"op\":\"segment\"") { digest = sum(whole) }
       transaction += whole
       text += whole
     }
     try world.write(Self.segment, text)
     try world.write("\(Self.folder)/HEAD", "")
-  }
-
-  private func replacing(_ key: String, in line: String, with digest: String) -> String {
-    let marker = "\"\(key)\":\""
-    guard let range = line.firstRange(of: marker) else { return line }
-    return line[..<range.upperBound] + digest + line[range.upperBound...].dropFirst(64)
-  }
-
-  private func withChecksum(_ body: String) -> String {
-    let digits = String(Array(body.utf8).withUnsafeBytes { CRC32C.checksum($0) }, radix: 16)
-    let padded = String(repeating: "0", count: 8 - digits.count) + digits
-    return body + ",\"crc\":\"\(padded)\"}"
   }
 
   private func sum(_ text: String) -> String { SHA256.digest(of: Array(text.utf8)).hex }

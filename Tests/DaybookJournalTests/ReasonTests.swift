@@ -261,9 +261,10 @@ extension DamagedStore {
     let trailer = try #require(
       bytes.indices.first { $0 >= lineStart && bytes[$0...].starts(with: marker) }
     )
-    let digits = String(CRC32C.checksum(Array(bytes[lineStart..<trailer])), radix: 16)
-    let padded = String(repeating: "0", count: 8 - digits.count) + digits
-    bytes.replaceSubrange((trailer + 8)..<(trailer + 16), with: Array(padded.utf8))
+    // Behind it stand blanks in HEAD.
+    let line = lineStart..<(trailer + 18)
+    let changed = JournalLine(String(decoding: bytes[line], as: UTF8.self))
+    bytes.replaceSubrange(line, with: Array(changed.text.utf8))
     return bytes
   }
 }

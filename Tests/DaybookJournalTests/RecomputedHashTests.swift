@@ -47,17 +47,17 @@ struct RecomputedHashTests {
     var transaction: [UInt8] = []
     var digest = ""
     for line in lines {
-      var body = String(line.dropLast(18))
+      var changed = JournalLine(line)
       if line.hasPrefix("{\"op\":\"begin\"") {
         transaction = []
         let isUnlinked = unlinked.map { line.contains("\"tx\":\($0),") } ?? false
         let previous = isUnlinked ? String(repeating: "0", count: 64) : digest
-        body = replacing("prev", in: body, with: previous)
+        changed.replace("prev", with: previous)
       } else if line.hasPrefix("{\"op\":\"commit\"") {
         digest = SHA256.digest(of: transaction).hex
-        body = replacing("sha", in: body, with: digest)
+        changed.replace("sha", with: digest)
       }
-      let whole = withChecksum(body)
+      let whole = Array((changed.text + "\n").utf8)
       if line.hasPrefix("{\"op\":\"segment\"") { digest = SHA256.digest(of: whole).hex }
       transaction += whole
       bytes += whole
@@ -66,18 +66,5 @@ struct RecomputedHashTests {
     files[.segment(1)] = bytes
     files.removeValue(forKey: .head)
     return files
-  }
-
-  private func replacing(_ key: String, in line: String, with digest: String) -> String {
-    let marker = "\"\(key)\":\""
-    guard let range = line.firstRange(of: marker) else { return line }
-    return line[..<range.upperBound] + digest + line[range.upperBound...].dropFirst(64)
-  }
-
-  private func withChecksum(_ body: String) -> [UInt8] {
-    let content = Array(body.utf8)
-    let digits = String(content.withUnsafeBytes { CRC32C.checksum($0) }, radix: 16)
-    let padded = String(repeating: "0", count: 8 - digits.count) + digits
-    return content + Array(",\"crc\":\"\(padded)\"}\n".utf8)
   }
 }

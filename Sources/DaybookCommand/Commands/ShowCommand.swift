@@ -31,11 +31,8 @@ extension CommandRun {
   ) throws(CommandFailure) -> HistoryTransaction? {
     var query = HistoryQuery()
     try narrow(&query)
-    guard query.numbers?.contains(number) ?? true else { return nil }
-    query.numbers = number...number
-    query.limit = 1
     do {
-      return try source.history.transactions(query).first
+      return try source.history.transaction(number, within: query)
     } catch {
       throw source.failure(error)
     }

@@ -47,11 +47,19 @@ package struct HistoryReader {
     return transactions
   }
 
-  /// One transaction with all its changes; `nil` where the journal ends before it.
+  /// One transaction with all its changes.
   ///
+  /// - Parameters:
+  ///   - number: Its number.
+  ///   - query: What else is wanted of it.
+  /// - Returns: `nil` where the journal ends before it, or the query does not want it.
   /// - Throws: Damage with its place, if it stands before the transaction's end.
-  package func transaction(_ number: Int64) throws(JournalError) -> HistoryTransaction? {
-    var query = HistoryQuery()
+  package func transaction(
+    _ number: Int64,
+    within query: HistoryQuery = HistoryQuery()
+  ) throws(JournalError) -> HistoryTransaction? {
+    guard query.numbers?.contains(number) ?? true else { return nil }
+    var query = query
     query.numbers = number...number
     query.limit = 1
     return try transactions(query).first

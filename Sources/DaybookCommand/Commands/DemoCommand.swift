@@ -16,6 +16,7 @@ extension CommandRun {
       throw .usage("there is no application '\(word)'" + didYouMean(word, names))
     }
     try checkPolicy(of: application)
+    try environment.files.makeDirectory(demoFolder)
     // A script begins with nothing, a person goes on where somebody stopped.
     let folder = arguments.has(.script) ? try freeFolder() : demoFolder
     // Lines on the application's screen would spoil it.
@@ -40,6 +41,7 @@ extension CommandRun {
   private func demoOfAll() throws(CommandFailure) -> ExitCode {
     guard !arguments.has(.script) else { throw .usage("--script needs the name of an application") }
     guard !arguments.has(.policy) else { throw .usage("--policy needs the name of an application") }
+    try environment.files.makeDirectory(demoFolder)
     let folder = try freeFolder()
     let modelText = Array((try calling(DemoStep.model).json + "\n").utf8)
     try environment.files.replaceFile(folder + "/" + DemoStep.modelName, with: modelText)
@@ -71,7 +73,7 @@ extension CommandRun {
       let step = DemoStep("verify", folder + "/" + name)
       let talk = MemorySink()
       try perform(step, into: talk)
-      try shown.write(style.paint("$ " + step.shownCommand, .heading) + "\n")
+      try shown.write(commandLine(step.shownCommand))
       try shown.write((talk.text.split(separator: "\n").last ?? "") + "\n")
     }
     try shown.write("\n")
@@ -79,9 +81,13 @@ extension CommandRun {
 
   private func show(_ step: DemoStep, _ shown: any TextSink) throws(CommandFailure) {
     if let remark = step.remark { try shown.write(style.paint("# " + remark, .faint) + "\n") }
-    try shown.write(style.paint("$ " + step.shownCommand, .heading) + "\n")
+    try shown.write(commandLine(step.shownCommand))
     try perform(step, into: shown)
     try shown.write("\n")
+  }
+
+  private func commandLine(_ text: String) -> String {
+    style.paint("$ " + text, .heading) + "\n"
   }
 
   /// Runs a step as if it had been typed.
@@ -103,7 +109,7 @@ extension CommandRun {
     let bytes = try InputBytes.read(file, files: environment.files)
     let lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     let start = lines.lastIndex { $0.hasPrefix("{\"op\":\"begin\"") } ?? 0
-    try shown.write(style.paint("$ tail -n \(lines.count - start) \(file)", .heading) + "\n")
+    try shown.write(commandLine("tail -n \(lines.count - start) \(file)"))
     for line in lines[start...] { try shown.write(SafeText.escaped(line) + "\n") }
     try shown.write("\n")
   }
@@ -145,8 +151,6 @@ extension CommandRun {
     in folder: String,
     holding held: HeldLines? = nil
   ) throws(CommandFailure) -> Launch {
-    try environment.files.makeDirectory(demoFolder)
-    try environment.files.makeDirectory(folder)
     let options = try storeOptions()
     let source = environment.random
     var launch = Launch(
@@ -157,18 +161,12 @@ extension CommandRun {
     launch.isInMemory = arguments.has(.inMemory)
     launch.author = transactionNote.author
     if let policy = arguments.text(.policy) { launch.options["policy"] = policy }
-    guard debug != nil else { return launch }
-    let tell = environment.tellDebugLine
-    launch.tell = { line in
-      let text = "daybook: debug: " + SafeText.escaped(line)
-      if let held { held.take(text) } else { tell(text) }
-    }
+    if let write = debugWriter(held?.take ?? environment.tellDebugLine) { launch.tell = write }
     return launch
   }
 
   /// The first folder in which no demo has been: an earlier one's stores are never touched.
   private func freeFolder() throws(CommandFailure) -> String {
-    try environment.files.makeDirectory(demoFolder)
     let names = environment.applications.flatMap(\.files) + [DemoStep.storeName]
     var number = 1
     while true {

@@ -50,12 +50,16 @@ extension CommandRun {
 
   /// Says what stores do, where `DAYBOOK_DEBUG` asks for it.
   var debug: DebugLog? {
+    let clock = environment.clock
+    return debugWriter(environment.tellDebugLine).map { DebugLog(uptime: { clock.uptime }, $0) }
+  }
+
+  /// Gives `tell` whole lines for whoever debugs, where `DAYBOOK_DEBUG` asks for them.
+  func debugWriter(
+    _ tell: @escaping @Sendable (String) -> Void
+  ) -> (@Sendable (String) -> Void)? {
     guard DebugLog.isAskedFor(by: variable("DAYBOOK_DEBUG")) else { return nil }
-    let (clock, tell) = (environment.clock, environment.tellDebugLine)
-    let write: @Sendable (String) -> Void = { line in
-      tell("daybook: debug: " + SafeText.escaped(line))
-    }
-    return DebugLog(uptime: { clock.uptime }, write)
+    return { tell("daybook: debug: " + SafeText.escaped($0)) }
   }
 
   /// Author, context and note of the transaction.

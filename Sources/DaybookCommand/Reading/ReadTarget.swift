@@ -53,15 +53,9 @@ struct ReadTarget {
 
   /// The failure that a refusal of the journal is.
   func failure(_ error: JournalError) -> CommandFailure {
-    let shown = path == "-" ? "standard input" : path
-    guard case .segment = origin else {
-      let located = DaybookError(error, path: shown)
-      return CommandFailure(located, trying: path == "-" ? nil : located.sparing(path))
-    }
     var located = error
-    located.file = nil
-    let translated = DaybookError(located, path: shown)
-    return CommandFailure(translated, trying: path == "-" ? nil : translated.sparing(path))
+    if case .segment = origin { located.file = nil }
+    return told(DaybookError(located, path: shownPath))
   }
 
   /// The failure that an error of the store is, with the path as it was typed.
@@ -72,9 +66,16 @@ struct ReadTarget {
     {
       located.place.file = path + file.dropFirst(fileSystem.rootPath.count)
     } else if case .segment(let input) = origin, error.place.file == input.path {
-      located.place.file = path == "-" ? "standard input" : path
+      located.place.file = shownPath
     }
-    return CommandFailure(located, trying: path == "-" ? nil : located.sparing(path))
+    return told(located)
+  }
+
+  private var shownPath: String { path == "-" ? "standard input" : path }
+
+  /// Standard input cannot be read again, so that no command helps there.
+  private func told(_ error: DaybookError) -> CommandFailure {
+    CommandFailure(error, trying: path == "-" ? nil : error.sparing(path))
   }
 
   private static func failure(_ reason: DaybookError.Reason, _ path: String) -> CommandFailure {

@@ -9,21 +9,17 @@ extension ReadTarget {
   func soundTransactions(
     _ query: HistoryQuery
   ) throws(CommandFailure) -> (transactions: [HistoryTransaction], damage: CommandFailure?) {
-    let gathering = Gathering()
+    var transactions: [HistoryTransaction] = []
     do {
-      try history.read(query) { transaction in
-        gathering.transactions.append(transaction)
+      try history.read(query) {
+        transactions.append($0)
         return true
       }
     } catch {
       let failure = failure(error)
       guard failure.exitCode == .damaged else { throw failure }
-      return (gathering.transactions, failure)
+      return (transactions, failure)
     }
-    return (gathering.transactions, nil)
+    return (transactions, nil)
   }
-}
-
-private final class Gathering {
-  var transactions: [HistoryTransaction] = []
 }

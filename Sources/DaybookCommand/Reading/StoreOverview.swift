@@ -8,14 +8,13 @@ import DaybookTerminal
 struct StoreOverview {
   let path: String
 
-  /// The entities with the number of their own objects, in byte order.
-  private(set) var counts: [(name: String, count: Int)] = []
   private(set) var summary: JournalReader.Summary?
   private(set) var folder: FolderOverview?
   private(set) var model: ManagedObjectModel?
   private var first: HistoryTransaction?
   private var last: HistoryTransaction?
   private var transactionCount = 0
+  private var countsByName: [String: Int] = [:]
 
   init(path: String) {
     self.path = path
@@ -31,45 +30,29 @@ struct StoreOverview {
     _ source: ReadTarget,
     _ wanted: HistoryQuery
   ) throws(CommandFailure) {
-    let gathering = Gathering()
+    var overview = self
     var query = wanted
     query.changeLimit = 4
     do throws(JournalError) {
-      summary = try source.history.read(query) { transaction in
-        gathering.add(transaction)
+      overview.summary = try source.history.read(query) {
+        overview.add($0)
         return true
       }
       if case .folder(let fileSystem) = source.origin {
-        folder = try FolderOverview(fileSystem)
+        overview.folder = try FolderOverview(fileSystem)
       }
     } catch {
       throw source.failure(error)
     }
-    first = gathering.first
-    last = gathering.last
-    transactionCount = gathering.transactionCount
-    model = gathering.model
-    counts = gathering.sortedCounts
+    self = overview
   }
 
-  /// The bytes of all segments.
-  private var byteCount: Int64 { summary?.segments.reduce(0) { $0 + $1.byteCount } ?? 0 }
-}
-
-/// What is gathered while the journal is read.
-private final class Gathering {
-  var first: HistoryTransaction?
-  var last: HistoryTransaction?
-  var transactionCount = 0
-  var model: ManagedObjectModel?
-  private var counts: [String: Int] = [:]
-
-  func add(_ transaction: HistoryTransaction) {
+  private mutating func add(_ transaction: HistoryTransaction) {
     first = first ?? transaction
     last = transaction
     transactionCount += 1
     for count in transaction.counts {
-      counts[count.entity, default: 0] += count.insertedCount - count.deletedCount
+      countsByName[count.entity, default: 0] += count.insertedCount - count.deletedCount
     }
     for change in transaction.changes where change.kind == .model {
       do throws(DaybookError) {
@@ -81,13 +64,17 @@ private final class Gathering {
     }
   }
 
-  /// The model's concrete entities, also those without objects.
-  var sortedCounts: [(name: String, count: Int)] {
+  /// The model's concrete entities, also those without objects, with the number of their own
+  /// objects, in byte order.
+  var counts: [(name: String, count: Int)] {
     let known = model?.entities.filter { !$0.isAbstract }.map(\.name) ?? []
-    let names = Set(known).union(counts.keys)
+    let names = Set(known).union(countsByName.keys)
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { ($0, counts[$0] ?? 0) }
+      .map { ($0, countsByName[$0] ?? 0) }
   }
+
+  /// The bytes of all segments.
+  private var byteCount: Int64 { summary?.segments.reduce(0) { $0 + $1.byteCount } ?? 0 }
 }
 
 // MARK: - Output

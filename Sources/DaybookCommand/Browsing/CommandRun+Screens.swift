@@ -12,9 +12,9 @@ extension CommandRun {
   ) throws(CommandFailure) -> ExitCode {
     let interface = try onMainActor(open)
     if let script = arguments.text(.script) { return try run(script, interface) }
-    let settings = TerminalSettings(isColoured: colour, isPlain: isPlain)
     guard !isPlain else { return try talk(interface) }
     try environment.output.flush()
+    let settings = TerminalSettings(isColoured: style.isColoured, isPlain: false)
     let end = try onMainActor { TerminalSession(interface, settings).run() }
     switch end {
     case .quit, .closed: return .success
@@ -31,8 +31,6 @@ extension CommandRun {
     return environment.variables["TERM"] == "dumb" || !terminal.isInputTerminal
       || !terminal.isOutputTerminal
   }
-
-  private var colour: Bool { style.isColoured }
 
   /// Runs the script of a file, and writes what it shows.
   private func run(_ path: String, _ interface: Interface) throws(CommandFailure) -> ExitCode {

@@ -42,16 +42,15 @@ extension CommandRun {
     _ path: String,
     _ kind: FileStatus.Kind
   ) throws(CommandFailure) -> CommandFailure {
-    let isFolder = kind == .directory
-    guard isFolder, try environment.files.kind(of: path + "/journal") == nil else {
-      guard !isFolder else {
-        return CommandFailure(DaybookError(.store(.exists), at: DaybookError.Place(file: path)))
-      }
+    guard kind == .directory else {
       return CommandFailure(
         .storeUnavailable,
         place: path,
         "there is something else already, which is no folder"
       )
+    }
+    guard try environment.files.kind(of: path + "/journal") == nil else {
+      return CommandFailure(DaybookError(.store(.exists), at: DaybookError.Place(file: path)))
     }
     return CommandFailure(
       .storeUnavailable,

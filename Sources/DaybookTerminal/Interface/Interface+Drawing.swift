@@ -5,7 +5,7 @@ private let marker = (focused: "> ", other: "  ")
 
 extension Interface {
   func drawFields(_ content: ScreenContent, _ body: inout FrameBody) {
-    let focus = levels[levels.count - 1].focus
+    let focus = level.focus
     let labelWidth = content.fields.map { DisplayWidth.columns(of: $0.label) }.max() ?? 0
     for (index, field) in content.fields.enumerated() {
       draw(field, isFocused: focus == .field(index), labelWidth: labelWidth, &body)
@@ -27,7 +27,7 @@ extension Interface {
     line.append(field.label, columns: labelWidth, .heading)
     line.append("  ")
     let room = max(1, body.columnCount - line.columnCount)
-    let cursor = isFocused ? levels[levels.count - 1].cursor : 0
+    let cursor = isFocused ? level.cursor : 0
     let window = TextWindow(TextLine(field.text.get(), cursor: cursor), columns: room)
     if isFocused {
       body.cursor = Frame.Place(
@@ -69,11 +69,10 @@ extension Interface {
 extension Interface {
   func drawText(_ paragraphs: [String], _ body: inout FrameBody) {
     let lines = paragraphs.flatMap { wrapped($0, to: body.columnCount) }
-    let level = levels.count - 1
     pageLineCount = body.freeCount
     let last = max(0, lines.count - body.freeCount)
-    levels[level].firstLine = max(0, min(levels[level].firstLine, last))
-    for line in lines[levels[level].firstLine...].prefix(body.freeCount) {
+    level.firstLine = max(0, min(level.firstLine, last))
+    for line in lines[level.firstLine...].prefix(body.freeCount) {
       body.add(StyledLine(line))
     }
   }
@@ -120,7 +119,7 @@ extension Interface {
       let titles = marker.other + cells(list.columns.map(\.title), list, widths).text
       body.add(StyledLine(titles, .heading))
     }
-    let level = levels[levels.count - 1]
+    let level = level
     for content in contents {
       switch content {
       case .title(let section):
@@ -138,13 +137,12 @@ extension Interface {
 
   /// Moves the window so that the selected row is in it.
   private func scroll(to lines: ListLines, count: Int) -> Range<Int> {
-    let level = levels.count - 1
-    let wanted = lines.lines(ofRow: levels[level].selectedRow)
-    var first = levels[level].firstLine
+    let wanted = lines.lines(ofRow: level.selectedRow)
+    var first = level.firstLine
     if wanted.upperBound > first + count { first = wanted.upperBound - count }
     if wanted.lowerBound < first { first = wanted.lowerBound }
     first = max(0, min(first, lines.count - count))
-    levels[level].firstLine = first
+    level.firstLine = first
     return first..<min(lines.count, first + count)
   }
 
@@ -164,19 +162,19 @@ extension Interface {
   }
 
   private func measure(_ rows: [Int: ListRow], of list: ListContent) {
-    let level = levels.count - 1
+    var widths = level.columnWidths
     for row in rows.values {
       for (column, cell) in row.cells.prefix(list.columns.count).enumerated() {
-        let width = DisplayWidth.columns(of: SafeText.escaped(cell))
-        levels[level].columnWidths[column] = max(levels[level].columnWidths[column], width)
+        widths[column] = max(widths[column], DisplayWidth.columns(of: SafeText.escaped(cell)))
       }
     }
+    level.columnWidths = widths
   }
 
   private func cellWidths(_ list: ListContent, in columnCount: Int) -> [Int] {
     let gaps = DisplayWidth.columns(of: list.separator) * (list.columns.count - 1)
     var widths = ColumnFitting.fitted(
-      levels[levels.count - 1].columnWidths,
+      level.columnWidths,
       keeping: { _ in false },
       in: columnCount - gaps
     )

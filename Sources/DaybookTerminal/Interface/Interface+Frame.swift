@@ -10,7 +10,7 @@ extension Interface {
       let line = StyledLine("too small: 60x16 is enough").fitted(to: size.columnCount)
       return Frame(lines: size.rowCount > 0 ? [line] : [], cursor: nil)
     }
-    guard levels[levels.count - 1].isSheet else { return screenFrame(size) }
+    guard level.isSheet else { return screenFrame(size) }
     let below = levels[levels.count - 2].screen.content
     let peek = Border.top(below.title, below.status, columnCount: size.columnCount).inRole(.faint)
     var frame = screenFrame(
@@ -88,7 +88,7 @@ extension Interface {
       return [("↑↓", "Scroll"), ("Esc", canGoBack ? "Back" : ""), ("q", "Close")]
     }
     if case .filter = mode { return [("Enter", "Keep the filter"), ("Esc", "Clear it")] }
-    switch levels[levels.count - 1].focus {
+    switch level.focus {
     case .field, .submit:
       let submit = content.submit.map { [("Enter", $0.title)] } ?? []
       let leave = content.isForm ? "Cancel" : "To the list"

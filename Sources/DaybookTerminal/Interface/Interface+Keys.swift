@@ -8,13 +8,18 @@ extension Interface {
     case .question(let action, let row, _): answer(key, action, row)
     case .filter: editFilter(key, content)
     case .screen:
-      switch levels[levels.count - 1].focus {
+      switch level.focus {
       case .field(let index): handle(key, inField: index, content)
       case .submit: handleAtSubmit(key, content)
       case .list where content.isText: handleInText(key, content)
       case .list: handleInList(key, content)
       }
     }
+  }
+
+  /// Does what the keys of a text ask for, one after the other.
+  func type(_ text: String) {
+    for character in text { handle(.character(character)) }
   }
 
   /// Does an action, after asking if it wants to be asked about.
@@ -67,18 +72,18 @@ extension Interface {
   }
 
   private func edit(_ binding: TextBinding, _ key: Key) {
-    var line = TextLine(binding.get(), cursor: levels[levels.count - 1].cursor)
+    var line = TextLine(binding.get(), cursor: level.cursor)
     let before = line.text
     guard line.handle(key) else { return }
     if line.text != before { binding.set(line.text) }
-    levels[levels.count - 1].cursor = line.cursor == line.text.count ? nil : line.cursor
+    level.cursor = line.cursor == line.text.count ? nil : line.cursor
   }
 
   private func leaveFields(_ content: ScreenContent) {
     if content.isForm {
       dismiss()
     } else {
-      levels[levels.count - 1].focus = .list
+      level.focus = .list
     }
   }
 
@@ -99,10 +104,9 @@ extension Interface {
     var order = content.fields.indices.map { Level.Focus.field($0) }
     if content.submit != nil, !content.fields.isEmpty { order.append(.submit) }
     if content.list != nil { order.append(.list) }
-    let level = levels.count - 1
-    guard let place = order.firstIndex(of: levels[level].focus) else { return }
-    levels[level].focus = order[(place + step + order.count) % order.count]
-    levels[level].cursor = nil
+    guard let place = order.firstIndex(of: level.focus) else { return }
+    level.focus = order[(place + step + order.count) % order.count]
+    level.cursor = nil
   }
 }
 
@@ -127,9 +131,8 @@ extension Interface {
 
   private func move(_ key: Key, _ content: ScreenContent) -> Bool {
     guard let list = content.list else { return false }
-    let level = levels.count - 1
     let page = max(1, pageLineCount / (list.hasCaptions ? 2 : 1) - 1)
-    let row = levels[level].selectedRow
+    let row = level.selectedRow
     let target: Int
     switch key {
     case .up, .character("k"): target = row - 1
@@ -142,7 +145,7 @@ extension Interface {
       .right:
       return false
     }
-    levels[level].selectedRow = max(0, min(target, list.rowCount - 1))
+    level.selectedRow = max(0, min(target, list.rowCount - 1))
     return true
   }
 
@@ -176,14 +179,13 @@ extension Interface {
 
 extension Interface {
   private func handleInText(_ key: Key, _ content: ScreenContent) {
-    let level = levels.count - 1
     switch key {
-    case .down, .character("j"): levels[level].firstLine += 1
-    case .up, .character("k"): levels[level].firstLine -= 1
-    case .pageDown, .character(" "): levels[level].firstLine += pageLineCount
-    case .pageUp: levels[level].firstLine -= pageLineCount
-    case .home, .character("g"): levels[level].firstLine = 0
-    case .end, .character("G"): levels[level].firstLine = .max / 2
+    case .down, .character("j"): level.firstLine += 1
+    case .up, .character("k"): level.firstLine -= 1
+    case .pageDown, .character(" "): level.firstLine += pageLineCount
+    case .pageUp: level.firstLine -= pageLineCount
+    case .home, .character("g"): level.firstLine = 0
+    case .end, .character("G"): level.firstLine = .max / 2
     case .escape, .enter, .left, .backspace, .character("q"), .character("?"):
       if canGoBack { dismiss() } else if key == .character("q") { quit() }
     case .character, .paste, .control, .tab, .backTab, .delete, .right: break

@@ -72,8 +72,8 @@ public final class Interface {
   /// Moves the focus to a field.
   public func focus(onField label: String) {
     guard let index = top.content.fields.firstIndex(where: { $0.label == label }) else { return }
-    levels[levels.count - 1].focus = .field(index)
-    levels[levels.count - 1].cursor = nil
+    level.focus = .field(index)
+    level.cursor = nil
   }
 
   /// Ends the application.
@@ -93,20 +93,26 @@ public final class Interface {
 }
 
 extension Interface {
+  /// The screen on top, with what the terminal knows of it.
+  var level: Level {
+    get { levels[levels.count - 1] }
+    set { levels[levels.count - 1] = newValue }
+  }
+
   /// The screen on top.
-  var top: any Screen { levels[levels.count - 1].screen }
+  var top: any Screen { level.screen }
 
   /// What the screen on top shows now; focus and selection are moved to where something is.
   package var content: ScreenContent {
     let content = top.content
-    levels[levels.count - 1].settle(on: content)
+    level.settle(on: content)
     return content
   }
 
   /// The selected row, counted from 0 over all sections; nil without any row.
   package var selectedRow: Int? {
     guard let list = content.list, list.rowCount > 0 else { return nil }
-    return levels[levels.count - 1].selectedRow
+    return level.selectedRow
   }
 }
 
@@ -114,7 +120,7 @@ extension Interface {
   /// What keys of the screen on top go to.
   var focus: Level.Focus {
     _ = content
-    return levels[levels.count - 1].focus
+    return level.focus
   }
 
   /// Selects a row, and moves the focus to the list.
@@ -122,8 +128,8 @@ extension Interface {
   /// - Returns: Whether there is such a row.
   func select(_ row: Int) -> Bool {
     guard let list = content.list, row >= 0, row < list.rowCount else { return false }
-    levels[levels.count - 1].focus = .list
-    levels[levels.count - 1].selectedRow = row
+    level.focus = .list
+    level.selectedRow = row
     return true
   }
 }

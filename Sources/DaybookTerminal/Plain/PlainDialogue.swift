@@ -70,7 +70,7 @@ package final class PlainDialogue {
     }
     if !line.isEmpty {
       interface.handle(.control("u"))
-      for character in line { interface.handle(.character(character)) }
+      interface.type(line)
     }
     guard index == content.fields.count - 1 else { return interface.handle(.tab) }
     interface.handle(.enter)
@@ -97,7 +97,7 @@ package final class PlainDialogue {
   private func filter(_ text: String) {
     interface.handle(.character("/"))
     interface.handle(.control("u"))
-    for character in text { interface.handle(.character(character)) }
+    interface.type(text)
     interface.handle(.enter)
   }
 }

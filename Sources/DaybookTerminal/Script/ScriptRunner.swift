@@ -70,7 +70,7 @@ public final class ScriptRunner {
       if let isConfirmed { interface.handle(isConfirmed ? .character("y") : .character("n")) }
     case .filter(let text):
       interface.handle(.character("/"))
-      for character in text { interface.handle(.character(character)) }
+      interface.type(text)
       interface.handle(.enter)
     case .back:
       if interface.focus != .list, interface.content.list != nil { interface.handle(.escape) }
@@ -123,7 +123,7 @@ extension ScriptRunner {
     }
     interface.focus(onField: label)
     interface.handle(.control("u"))
-    for character in text { interface.handle(.character(character)) }
+    interface.type(text)
   }
 
   private func act(_ verb: String, on row: Int) throws(ScriptLineFault) {

@@ -69,21 +69,10 @@ extension JournalFollower {
   private mutating func readOn(_ replay: any JournalReplay) throws(JournalError) -> Bool {
     let path = StorePath.segment(chain.segment)
     guard try hasGrown(path) else { return false }
-    // HEAD first: whatever it acknowledges is in the bytes that are read after it.
-    let head = try JournalHead.read(fileSystem)
-    let file = try open(path)
-    defer { fileSystem.close(file) }
-    let scanner = scanner(of: file, path, head)
-    scanner.resume(at: end, lineCount: lineCount)
-    do throws(JournalError) {
+    return try read(path) { [end, lineCount] scanner throws(JournalError) in
+      scanner.resume(at: end, lineCount: lineCount)
       try scanner.scanOn(replay)
-    } catch {
-      adopt(scanner)
-      throw error
     }
-    adopt(scanner)
-    guard let defect = scanner.defect else { return isSealed }
-    return try settle(defect, scanner, head)
   }
 
   /// Looks for the next segment, and reads it as far as it goes.
@@ -91,31 +80,36 @@ extension JournalFollower {
     let number = chain.segment + 1
     let path = StorePath.segment(number)
     guard try status(of: path) != nil else { return false }
+    return try read(path) { scanner throws(JournalError) in try scanner.scan(number, replay) }
+  }
+
+  private mutating func read(
+    _ path: StorePath,
+    _ scan: (SegmentScanner) throws(JournalError) -> Void
+  ) throws(JournalError) -> Bool {
+    // HEAD first: whatever it acknowledges is in the bytes that are read after it.
     let head = try JournalHead.read(fileSystem)
     let file = try open(path)
     defer { fileSystem.close(file) }
-    let scanner = scanner(of: file, path, head)
+    let scanner = SegmentScanner(.file(fileSystem, file), file: path.text, chain: chain)
+    scanner.expectedHead = head
     do throws(JournalError) {
-      try scanner.scan(number, replay)
+      try scan(scanner)
     } catch {
-      if scanner.header != nil { adopt(scanner) }
+      adopt(scanner)
       throw error
     }
-    // A segment whose header is being written, or was when its writer died, holds nothing yet.
-    guard scanner.header != nil else { return false }
     adopt(scanner)
-    identity = nil
+    // A segment whose header is being written, or was when its writer died, holds nothing yet.
+    guard scanner.goodEnd > 0 else { return false }
     guard let defect = scanner.defect else { return isSealed }
     return try settle(defect, scanner, head)
   }
 
-  private func scanner(of file: FileID, _ path: StorePath, _ head: JournalHead?) -> SegmentScanner {
-    let scanner = SegmentScanner(.file(fileSystem, file), file: path.text, chain: chain)
-    scanner.expectedHead = head
-    return scanner
-  }
-
   private mutating func adopt(_ scanner: SegmentScanner) {
+    guard scanner.goodEnd > 0 else { return }
+    // Another segment is another file.
+    if scanner.chain.segment != chain.segment { identity = nil }
     chain = scanner.chain
     end = scanner.goodEnd
     lineCount = scanner.goodLineCount

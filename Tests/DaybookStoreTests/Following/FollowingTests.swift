@@ -191,6 +191,35 @@ struct FollowingTests {
     #expect(first.state.transaction == 4)
   }
 
+  @Test func `B33 what stops a reader in a new segment stops it the next time too`() throws {
+    let fileSystem = MemoryFileSystem()
+    try Self.written(fileSystem, transactions: 3).close()
+    let reader = try Store.openReadOnly(in: fileSystem, nil)
+    #expect(try !reader.refresh())
+    var options = JournalOptions()
+    options.segmentByteCountLimit = 1
+    let journal = try Journal.open(
+      JournalSurroundings(fileSystem: fileSystem),
+      options: options,
+      replay: nil
+    ).journal
+    let ticket = try journal.append(TransactionDraft(), after: 4) { sink throws(JournalError) in
+      let line = Array(#"{"op":"migrate","tx":5,"crc":"00000000"}"#.utf8) + [0x0a]
+      try sink.emit(LineBlock(bytes: line, lineEnds: [line.count]))
+    }
+    try journal.synchronize(ticket)
+    try journal.close()
+
+    let errors = (0..<3).map { _ in #expect(throws: DaybookError.self) { try reader.refresh() } }
+
+    for error in errors {
+      #expect(error?.reason == .store(.needsNewerVersion(what: "line migrate")))
+      #expect(error?.place.file?.hasSuffix("journal/000002.jsonl") == true)
+      #expect(error?.place.transaction == 5)
+    }
+    #expect(reader.state.transaction == 4)
+  }
+
   @Test func `B33 a model that differs in rules only is followed in the reader's layout`() throws {
     let fileSystem = MemoryFileSystem()
     let writer = try Self.written(fileSystem, transactions: 2)

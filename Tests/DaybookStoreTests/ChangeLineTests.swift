@@ -79,6 +79,19 @@ struct ChangeLineTests {
     #expect(place.offset ?? 0 > 0)
   }
 
+  @Test(arguments: [4, 0])
+  func `a purge whose floor no transaction has is damage, not a newer format`(floor: Int) throws {
+    let line = #"{"op":"purge","tx":3,"floor":\#(floor)"#
+    let error = #expect(throws: DaybookError.self) { try open(with: [line]) }
+
+    guard case .journal(.inconsistent) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.place.line == 9)
+    #expect(error?.place.transaction == 3)
+  }
+
   @Test func `the same operations give the same bytes`() throws {
     let written = try (0..<2).map { _ in try bytes() }
 

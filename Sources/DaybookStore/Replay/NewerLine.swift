@@ -31,6 +31,7 @@ enum NewerLine {
     ],
     "delete": ["op", "tx", "id", "was", "why", "merged", "crc"],
     "metadata": ["op", "tx", "set", "was", "crc"],
+    "purge": ["op", "tx", "floor", "crc"],
   ]
 
   private static func model(_ line: [UInt8]) -> String? {

@@ -54,7 +54,7 @@ extension ChangeSet {
     for link in schema.links where link.isOwner && link.isOrdered {
       guard let inverse = link.inverse, let inverseColumn = schema.links[inverse].column
       else { continue }
-      for (row, member) in newMembers(of: link, state) where state.contains(member) {
+      for (row, member) in newMembers(of: link) where state.contains(member) {
         let holder = state.reference(member, inverseColumn)
         guard !holder.isNone, holder != row, !isDeleted(holder),
           !leaves(member, holder, link.index, state)
@@ -64,8 +64,10 @@ extension ChangeSet {
     }
   }
 
-  private func newMembers(of link: LinkLayout, _ state: StoreState) -> [(RowID, RowID)] {
-    var pairs: [(RowID, RowID)] = []
+  /// The members that the changes state for lists: those of inserted rows, and those that come into
+  /// the lists of others.
+  func newMembers(of link: LinkLayout) -> [(row: RowID, target: RowID)] {
+    var pairs: [(row: RowID, target: RowID)] = []
     let layout = schema.tables[link.table]
     let place = link.adjacency.flatMap { layout.adjacencies.firstIndex(of: $0) } ?? 0
     for segment in inserts[link.table].segments {
@@ -85,7 +87,7 @@ extension ChangeSet {
       for member in edit.splices.flatMap(\.rows) { pairs.append((row, member)) }
       for member in edit.added { pairs.append((row, RowID(rawValue: member))) }
     }
-    return pairs.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    return pairs.sorted { ($0.row, $0.target) < ($1.row, $1.target) }
   }
 
   /// Whether an edit takes a member out of the list that holds it.

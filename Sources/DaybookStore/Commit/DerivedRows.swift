@@ -21,7 +21,7 @@ struct DerivedRows {
   /// - Complexity: O(*c*), where *c* is the size of the changes and of the lists they touch.
   mutating func rows() -> [RowID] {
     for table in schema.tables.indices where schema.derivations.isConcerned[table] {
-      addInserted(table)
+      for row in changes.insertedRows(in: table) { add(row) }
       addUpdated(table)
     }
     for watch in schema.derivations.watches { addOwners(watch) }
@@ -34,29 +34,10 @@ struct DerivedRows {
     found.insert(row.rawValue)
   }
 
-  private mutating func addInserted(_ table: Int) {
-    forEachInserted(table) { rows, row in rows.add(row) }
-  }
-
   private mutating func addUpdated(_ table: Int) {
     for row in changes.updates[table].rows.lazy.map({ RowID(rawValue: $0) })
     where !changes.isOnlyAnnotated(row) {
       add(row)
-    }
-  }
-
-  private mutating func forEachInserted(
-    _ table: Int,
-    _ visit: (inout DerivedRows, RowID) -> Void
-  ) {
-    let single = schema.tables[table].root
-    for segment in changes.inserts[table].segments {
-      for slot in 0..<segment.count where BitWords.isSet(segment.present, slot) {
-        visit(
-          &self,
-          RowID(entity: segment.kind(slot, single: single), number: segment.number(slot))
-        )
-      }
     }
   }
 }
@@ -98,9 +79,9 @@ extension DerivedRows {
         .symmetricDifference(after.related(row, link.index))
       for owner in difference { add(owner) }
     }
-    forEachInserted(link.table) { rows, row in
-      guard rows.schema.entities[link.entity].includes[row.entity] else { return }
-      for owner in rows.after.related(row, link.index) { rows.add(owner) }
+    for row in changes.insertedRows(in: link.table)
+    where schema.entities[link.entity].includes[row.entity] {
+      for owner in after.related(row, link.index) { add(owner) }
     }
   }
 

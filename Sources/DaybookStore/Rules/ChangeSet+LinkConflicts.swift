@@ -24,17 +24,7 @@ extension ChangeSet {
 
   /// The destinations that the changes state for a journaled relationship.
   private func statedTargets(of link: LinkLayout) -> [(row: RowID, target: RowID)] {
-    if let column = link.column { return statedDestinations(link.table, column) }
-    var pairs: [(row: RowID, target: RowID)] = []
-    for row in insertedRows(in: link.table) {
-      for member in stagedList(row, link.index) { pairs.append((row, member)) }
-    }
-    for (key, edit) in edits where key.link == link.index {
-      let row = RowID(rawValue: key.row)
-      for member in edit.added { pairs.append((row, RowID(rawValue: member))) }
-      for member in edit.splices.flatMap(\.rows) { pairs.append((row, member)) }
-    }
-    return pairs.sorted { ($0.row, $0.target) < ($1.row, $1.target) }
+    link.column.map { statedDestinations(link.table, $0) } ?? newMembers(of: link)
   }
 
   /// Adds the rows that still lead to a deleted row by the inverse of one of its relationships.

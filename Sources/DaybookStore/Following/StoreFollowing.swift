@@ -33,19 +33,12 @@ extension Store {
       let isNew = replay.lastApplied > current.state.transaction
       if isNew, let state = replay.finish() {
         current.state = state
-        publish(shown(state))
+        publish(state.laidOut(as: schema))
       }
       following = current
       return (isNew, failure)
     }
     if let error = outcome.error { throw DaybookError(error, path: path) }
     return outcome.isNew
-  }
-
-  /// A state of the journal in the layout that this store's readers use.
-  private func shown(_ state: StoreState) -> StoreState {
-    guard state.schema !== schema else { return state }
-    let draft = StateDraft(StateDraft(state, isBranch: true), adopting: schema)
-    return draft.frozen(transaction: state.transaction, date: state.date)
   }
 }

@@ -32,8 +32,7 @@ extension OpenedStore {
         at: DaybookError.Place(file: fileSystem.rootPath)
       )
     }
-    let draft = StateDraft(StateDraft(replayed), adopting: StoreSchema(model))
-    state = draft.frozen(transaction: replayed.transaction, date: replayed.date)
+    state = replayed.laidOut(as: StoreSchema(model))
     modelText = model.lineMembers
   }
 }

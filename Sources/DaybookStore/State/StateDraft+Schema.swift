@@ -37,6 +37,16 @@ extension StateDraft {
   }
 }
 
+extension StoreState {
+  /// This state in another layout of the same entities and properties, see
+  /// `StateDraft.init(_:adopting:)`.
+  func laidOut(as schema: StoreSchema) -> StoreState {
+    guard schema !== self.schema else { return self }
+    let draft = StateDraft(StateDraft(self, isBranch: true), adopting: schema)
+    return draft.frozen(transaction: transaction, date: date)
+  }
+}
+
 extension Chunk {
   /// The same rows with their blocks in other columns.
   fileprivate func rearranged(_ sources: [Int?], owner: UInt64) -> Chunk {

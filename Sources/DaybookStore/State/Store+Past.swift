@@ -65,10 +65,8 @@ extension Store {
   /// - Throws: As `state(at:)` does.
   package func readableState(at moment: StoreMoment) throws(DaybookError) -> StoreState {
     let past = try state(at: moment)
-    let isToday = past.schema === schema
-    guard !isToday, past.schema.model.versionHash == schema.model.versionHash else { return past }
-    let draft = StateDraft(StateDraft(past, isBranch: true), adopting: schema)
-    return draft.frozen(transaction: past.transaction, date: past.date)
+    guard past.schema.model.versionHash == schema.model.versionHash else { return past }
+    return past.laidOut(as: schema)
   }
 
   private func replay(

@@ -42,31 +42,32 @@ final class StateDraft {
   }
 
   /// Starts from a state, which stays as it is.
-  init(_ state: StoreState, isBranch: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - isBranch: Whether other states may grow from it too.
+  ///   - foreignThrough: What another writer may be writing, see `StateBranch`.
+  ///   - indexes: The indexes of a line of its own; those of the state if there are none.
+  init(
+    _ state: StoreState,
+    isBranch: Bool = false,
+    foreignThrough: UInt64 = 0,
+    indexes: IndexCache? = nil
+  ) {
     schema = state.schema
     epoch = state.epoch + 1
     self.isBranch = isBranch
-    foreignThrough = 0
-    tables = state.tables
-    adjacencies = state.adjacencies
-    entityCounts = state.entityCounts
-    metadata = state.metadata
-    historyFloor = state.historyFloor
-    indexes = state.indexes
-  }
-
-  /// Starts from a state of a line that nobody else writes, see `StateBranch`.
-  init(_ state: StoreState, foreignThrough: UInt64, indexes: IndexCache) {
-    schema = state.schema
-    epoch = state.epoch + 1
-    isBranch = false
     self.foreignThrough = foreignThrough
     tables = state.tables
     adjacencies = state.adjacencies
-    for index in adjacencies.indices { adjacencies[index].foreignThrough = foreignThrough }
+    // Only where it says something: writing into them copies the array.
+    if foreignThrough > 0 {
+      for index in adjacencies.indices { adjacencies[index].foreignThrough = foreignThrough }
+    }
     entityCounts = state.entityCounts
     metadata = state.metadata
-    self.indexes = indexes
+    historyFloor = state.historyFloor
+    self.indexes = indexes ?? state.indexes
   }
 
   /// The finished state; the draft must not be written any more.

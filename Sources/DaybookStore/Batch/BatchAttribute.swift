@@ -58,15 +58,3 @@ struct BatchAttribute {
     }
   }
 }
-
-extension StoreSchema {
-  /// Finds an entity, or suggests the nearest name.
-  func requireEntity(_ name: String) throws(DaybookError) -> EntityLayout {
-    if let found = entity(named: name) { return found }
-    let nearest = NearestName.of(name, among: entities.map(\.name))
-    throw DaybookError(
-      .value(.unknownEntity(name, nearest: nearest)),
-      at: DaybookError.Place(entity: name)
-    )
-  }
-}

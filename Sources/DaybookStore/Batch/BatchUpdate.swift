@@ -10,9 +10,10 @@ package struct BatchUpdate {
     let expression: FetchExpression
   }
 
-  private let entity: EntityLayout
   private let program: QueryProgram
   private var assignments: [Assignment] = []
+
+  private var entity: EntityLayout { program.entity }
 
   /// Checks what is to be set, and on which rows.
   ///
@@ -26,7 +27,6 @@ package struct BatchUpdate {
     _ values: [String: FetchExpression],
     _ schema: StoreSchema
   ) throws(DaybookError) {
-    entity = try schema.requireEntity(query.entity)
     program = try QueryProgram(query, schema)
     let resolver = PredicateResolver(entity.entity, now: query.now)
     for (name, expression) in values.sorted(by: { $0.key < $1.key }) {

@@ -30,13 +30,7 @@ package struct QueryProgram: Sendable {
   /// - Throws: For an unknown entity or name, with the nearest one; for operands that an operator
   ///   does not have; for transient properties, which no state knows.
   package init(_ request: QueryRequest, _ schema: StoreSchema) throws(DaybookError) {
-    guard let entity = schema.entity(named: request.entity) else {
-      let nearest = NearestName.of(request.entity, among: schema.entities.map(\.name))
-      throw DaybookError(
-        .value(.unknownEntity(request.entity, nearest: nearest)),
-        at: DaybookError.Place(entity: request.entity)
-      )
-    }
+    let entity = try schema.requireEntity(request.entity)
     self.request = request
     self.schema = schema
     self.entity = entity

@@ -76,6 +76,18 @@ extension StoreSchema {
     indexes[name].map { entities[$0] }
   }
 
+  /// Returns the layout of the entity called `name`.
+  ///
+  /// - Throws: An error for an unknown name, with the nearest one.
+  func requireEntity(_ name: String) throws(DaybookError) -> EntityLayout {
+    if let found = entity(named: name) { return found }
+    let nearest = NearestName.of(name, among: entities.map(\.name))
+    throw DaybookError(
+      .value(.unknownEntity(name, nearest: nearest)),
+      at: DaybookError.Place(entity: name)
+    )
+  }
+
   /// Returns the row that a reference names, whether it exists or not; `nil` for an unknown entity.
   package func row(of reference: ObjectReference) -> RowID? {
     guard let entity = indexes[reference.entity], reference.number > 0,

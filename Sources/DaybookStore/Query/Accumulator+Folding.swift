@@ -10,7 +10,7 @@ extension Accumulator {
   }
 
   var fold: Fold {
-    guard isDirect else { return .values }
+    guard directColumn != nil else { return .values }
     let isTotal = function == .sum || function == .average
     return switch storage {
     case .integer: isTotal ? .integers : .words
@@ -52,7 +52,7 @@ extension Accumulator {
       }
       return
     }
-    guard isDirect else {
+    guard let directColumn else {
       addValues(selection, view, groups)
       return
     }
@@ -180,12 +180,18 @@ extension Accumulator {
       guard let value = evaluator.keys(of: row).first, !value.isNull else { continue }
       let group = groups.map { Int($0[index]) } ?? 0
       counts[group] += 1
-      switch function {
-      case .count: break
-      case .sum, .average: values[group] = ValueArithmetic.total(values[group], value)
-      case .minimum: values[group] = ValueArithmetic.extreme([values[group], value], .before)
-      case .maximum: values[group] = ValueArithmetic.extreme([values[group], value], .after)
-      }
+      gather(value, into: group)
+    }
+  }
+
+  /// Adds one value that has no faster form to what a group has.
+  @inline(__always)
+  func gather(_ value: Value, into group: Int) {
+    switch function {
+    case .count: break
+    case .sum, .average: values[group] = ValueArithmetic.total(values[group], value)
+    case .minimum: values[group] = ValueArithmetic.extreme([values[group], value], .before)
+    case .maximum: values[group] = ValueArithmetic.extreme([values[group], value], .after)
     }
   }
 }

@@ -6,11 +6,10 @@ final class Accumulator {
   let key: SortKey?
   let state: StoreState
   let table: Int
-  let storage: ColumnStorage
-  let hasHops: Bool
 
-  /// Whether the values stand in a column of the rows themselves.
-  let isDirect: Bool
+  /// The column of the rows themselves that the values stand in, if that is where they are.
+  let directColumn: Int?
+  let storage: ColumnStorage
   let evaluator: SortEvaluator
 
   /// By group: rows with a value.
@@ -31,15 +30,9 @@ final class Accumulator {
     self.state = state
     self.table = table
     evaluator = SortEvaluator(key.map { [SortTerm($0.term.keyPath)] } ?? [])
-    if case .column(let hops, _, let storage) = key?.source {
-      self.storage = storage
-      hasHops = !hops.isEmpty
-      isDirect = hops.isEmpty
-    } else {
-      storage = .list
-      hasHops = false
-      isDirect = false
-    }
+    let direct = key?.directColumn
+    directColumn = direct?.column
+    storage = direct?.storage ?? .list
     reserve(1)
   }
 
@@ -49,11 +42,12 @@ final class Accumulator {
       counts[0] += selection.count
       return
     }
-    guard let block = view.chunk.columns[directColumn] else {
-      if !isDirect { addValues(selection, view, nil) }
+    guard let directColumn else {
+      addValues(selection, view, nil)
       return
     }
-    guard isDirect, selection.isDense, isComplete(block, view.chunk), function != .count,
+    guard let block = view.chunk.columns[directColumn] else { return }
+    guard selection.isDense, isComplete(block, view.chunk), function != .count,
       addDense(block, selection.count)
     else {
       addEach(selection, view, nil)
@@ -65,10 +59,6 @@ final class Accumulator {
   func add(_ selection: Selection, _ view: ChunkView, _ grouper: RowGrouper) {
     reserve(grouper.count)
     addEach(selection, view, UnsafePointer(grouper.groups))
-  }
-
-  var directColumn: Int {
-    if case .column(_, let column, _) = key?.source, !hasHops { column } else { 0 }
   }
 
   private func isComplete(_ block: ColumnBlock, _ chunk: Chunk) -> Bool {
@@ -125,13 +115,7 @@ extension Accumulator {
     doubles[0] += part.double
     integers[0] += part.integer
     words[0] = function == .minimum ? min(words[0], part.word) : max(words[0], part.word)
-    guard !part.value.isNull else { return }
-    switch function {
-    case .count: break
-    case .sum, .average: values[0] = ValueArithmetic.total(values[0], part.value)
-    case .minimum: values[0] = ValueArithmetic.extreme([values[0], part.value], .before)
-    case .maximum: values[0] = ValueArithmetic.extreme([values[0], part.value], .after)
-    }
+    if !part.value.isNull { gather(part.value, into: 0) }
   }
 }
 

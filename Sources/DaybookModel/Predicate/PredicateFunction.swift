@@ -95,7 +95,7 @@ extension PredicateFunction {
       guard function == .cast else { return first }
       return .one(cast(first.single, arguments[1].single))
     case .text:
-      return .one(function.transformed(first.single?.comparableText))
+      return .one(first.single.map { function.form(of: $0) } ?? .null)
     case .number, .numberOrDate:
       guard let left = first.single else { return .one(.null) }
       guard arguments.count == 2 else { return .one(function.result(left)) }
@@ -108,8 +108,9 @@ extension PredicateFunction {
     return CastType(name: name)?.value(of: value) ?? .null
   }
 
-  private func transformed(_ text: String?) -> Value {
-    guard let text else { return .null }
+  /// What a function of a text makes of it; null for what is no text.
+  package func form(of value: Value) -> Value {
+    guard let text = value.comparableText else { return .null }
     return switch self {
     case .length: .integer(Int64(text.utf16.count))
     case .uppercase: .string(text.uppercased())

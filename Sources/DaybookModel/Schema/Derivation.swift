@@ -27,7 +27,8 @@ extension Derivation {
     case .function(let name, let arguments):
       guard let function = PredicateFunction(name: name),
         Derivation.textFunctions.contains(function), arguments.count == 1,
-        case .keyPath(let path) = arguments[0], let names = Derivation.names(of: path)
+        case .keyPath(let path) = arguments[0],
+        case .path(let names) = Derivation(steps: KeyPathSteps(path))
       else { return nil }
       self = .text(function, names)
     case .keyPath(let path):
@@ -51,29 +52,11 @@ extension Derivation {
   /// The forms of texts that can be derived.
   private static let textFunctions: Set<PredicateFunction> = [.uppercase, .lowercase, .canonical]
 
-  private static func names(of path: String) -> [String]? {
-    let steps = KeyPathSteps(path)
-    guard steps.operation == nil, steps.unknownOperator == nil, !steps.names.isEmpty else {
-      return nil
-    }
-    return steps.names
-  }
-
   private static func expression(of text: String) -> FetchExpression? {
     do throws(PredicateTextError) {
       return try PredicateParser(PredicateSource(text), []).parseExpression()
     } catch {
       return nil
     }
-  }
-}
-
-extension PredicateFunction {
-  /// A form of a text; null for what is no text.
-  package func form(of value: Value) -> Value {
-    guard case .one(let form) = PredicateFunction.evaluate(rawValue, [.one(value)]) else {
-      return .null
-    }
-    return form
   }
 }

@@ -25,18 +25,20 @@ enum PredicateOperator: String, CaseIterable {
   }
 
   /// The function's name in trees.
-  var functionName: String {
+  var functionName: String { function.rawValue }
+
+  private var function: PredicateFunction {
     switch self {
-    case .addition: "add:to:"
-    case .subtraction: "from:subtract:"
-    case .multiplication: "multiply:by:"
-    case .division: "divide:by:"
-    case .power: "raise:toPower:"
-    case .bitAnd: "bitwiseAnd:with:"
-    case .bitOr: "bitwiseOr:with:"
-    case .bitExclusiveOr: "bitwiseXor:with:"
-    case .shiftLeft: "leftshift:by:"
-    case .shiftRight: "rightshift:by:"
+    case .addition: .add
+    case .subtraction: .subtract
+    case .multiplication: .multiply
+    case .division: .divide
+    case .power: .power
+    case .bitAnd: .bitAnd
+    case .bitOr: .bitOr
+    case .bitExclusiveOr: .bitExclusiveOr
+    case .shiftLeft: .shiftLeft
+    case .shiftRight: .shiftRight
     }
   }
 

@@ -170,16 +170,17 @@ extension Compensation {
 
 extension Compensation {
   private mutating func takeBack(_ row: RowID, because reason: String) throws(DaybookError) {
-    let changed = schema.entities[row.entity].properties.filter { property in
-      guard property.isRestorable else { return false }
+    let changed: [PropertyChange] = schema.entities[row.entity].properties.compactMap { property in
+      guard property.isRestorable else { return nil }
       let old = before.journaledValue(row, property)
       let new = after.journaledValue(row, property)
-      return !old.isIdentical(to: new) && concerns(old, new, property)
+      guard !old.isIdentical(to: new), concerns(old, new, property) else { return nil }
+      return PropertyChange(property: property, old: old, new: new)
     }
     guard !changed.isEmpty else { return }
     guard now.contains(row) else { return conflict(.deleted, row, nil, now.version(of: row)) }
     var isTouched = false
-    for property in changed where try takeBack(row, property) {
+    for change in changed where try takeBack(change, of: row) {
       isTouched = true
     }
     if isTouched { changes.explain(row, reason) }
@@ -189,11 +190,10 @@ extension Compensation {
   ///
   /// - Returns: Whether it is changed.
   private mutating func takeBack(
-    _ row: RowID,
-    _ property: PropertyLayout
+    _ change: PropertyChange,
+    of row: RowID
   ) throws(DaybookError) -> Bool {
-    let old = before.journaledValue(row, property)
-    let new = after.journaledValue(row, property)
+    let (property, old, new) = (change.property, change.old, change.new)
     let current = now.journaledValue(row, property)
     if property.isUnorderedToMany {
       return try takeBackMembers(row, property, old.objects, new.objects, current.objects)
@@ -259,6 +259,13 @@ extension Compensation {
     )
     if !conflicts.contains(found) { conflicts.append(found) }
   }
+}
+
+/// What a transaction did to one property of a row.
+private struct PropertyChange {
+  let property: PropertyLayout
+  let old: JournaledValue
+  let new: JournaledValue
 }
 
 extension PropertyLayout {

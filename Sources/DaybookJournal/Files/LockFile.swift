@@ -69,15 +69,14 @@ struct LockFile: Sendable {
 
   /// Lets go of the lock without having written to the store, and lets `LOCK` say what it said.
   func giveBack(in fileSystem: any FileSystem) {
+    defer { fileSystem.close(file) }
     do throws(IOFault) {
       try fileSystem.truncateWhole(file, to: 0)
       try fileSystem.writeWhole(file, at: 0, formerText)
     } catch {
       // The text is for people; whoever takes the lock next writes another one.
-      fileSystem.close(file)
       return
     }
-    fileSystem.close(file)
   }
 
   private static func attempt(_ fileSystem: any FileSystem) throws(IOFault) -> LockFile? {

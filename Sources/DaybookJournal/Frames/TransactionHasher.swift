@@ -6,7 +6,6 @@ import DaybookBytes
 /// of 1 MiB in lower-case hexadecimal digits with a line feed behind each.
 struct TransactionHasher: Sendable {
   private var block = SHA256()
-  private var blockByteCount = 0
   private var blockDigests: [SHA256Digest] = []
 
   /// Bytes behind the first block, until there are as many blocks as are hashed at once.
@@ -17,11 +16,11 @@ struct TransactionHasher: Sendable {
 
   /// Takes the next bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    let room = max(0, Int64(Format.hashBlockByteCount) - byteCount)
+    let firstCount = Int(min(room, Int64(bytes.count)))
     byteCount += Int64(bytes.count)
-    let firstCount = min(bytes.count, Format.hashBlockByteCount - blockByteCount)
     if firstCount > 0 {
       block.update(UnsafeRawBufferPointer(rebasing: bytes[..<firstCount]))
-      blockByteCount += firstCount
     }
     var rest = UnsafeRawBufferPointer(rebasing: bytes[firstCount...])
     while !rest.isEmpty {

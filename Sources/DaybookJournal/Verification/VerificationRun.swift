@@ -17,7 +17,7 @@ final class VerificationRun: JournalReplay {
   private var head: TransactionHead?
   private var mismatches: [JournalError] = []
 
-  /// The last transaction that was read.
+  /// The last transaction that was read; 0 before the first.
   private var lastNumber: Int64 = 0
 
   /// Whether damage ended the reading, so that lines behind it may name blobs.
@@ -115,7 +115,7 @@ final class VerificationRun: JournalReplay {
     let isBegun = result.transactionCount > 0
     result.checked = isBegun ? read : []
     result.unchecked = (isBegun ? [] : read) + [.head, .blobs]
-    result.notes.append(.unreadBehind(isBegun ? lastNumber : 0))
+    result.notes.append(.unreadBehind(lastNumber))
     isCutShort = true
   }
 }

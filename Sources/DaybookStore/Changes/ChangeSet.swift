@@ -99,10 +99,9 @@ package final class ChangeSet {
 
   /// Whether a row has a line for its annotations only.
   func isOnlyAnnotated(_ row: RowID) -> Bool {
+    guard annotated.contains(row.rawValue) else { return false }
     let staged = updates[schema.table(of: row)]
-    guard annotated.contains(row.rawValue), let slot = staged.slot(ofTouched: row) else {
-      return false
-    }
+    guard let slot = staged.slot(ofTouched: row) else { return false }
     return !staged.columns.contains { $0?.isTouched(slot) == true }
       && !schema.entities[row.entity].properties.contains { property in
         property.link.map { edits[LinkKey(row: row.rawValue, link: $0)] != nil } ?? false

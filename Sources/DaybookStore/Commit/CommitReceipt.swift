@@ -76,13 +76,6 @@ package struct LinkConflict: Hashable, Sendable {
 
   /// The row that it leads to.
   package let target: RowID
-
-  /// Makes a conflict of its parts.
-  package init(row: RowID, link: Int, target: RowID) {
-    self.row = row
-    self.link = link
-    self.target = target
-  }
 }
 
 /// Why a commit was refused before anything was written.

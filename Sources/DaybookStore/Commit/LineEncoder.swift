@@ -27,8 +27,9 @@ struct LineEncoder: ~Copyable {
   }
 
   /// Writes everything.
+  ///
+  /// The changes were applied, so that their updates are sorted.
   mutating func encode() throws(JournalError) {
-    changes.sortUpdates()
     try encodeModelAndMetadata()
     try encodeInserts()
     try encodeUpdates()

@@ -34,8 +34,6 @@ struct GraphBeforeCascades: GraphReader {
 
   func hasValue(_ row: RowID, _ property: PropertyLayout) -> Bool { now.hasValue(row, property) }
 
-  func target(_ row: RowID, _ link: Int) -> RowID { related(row, link).first ?? .none }
-
   func rows(leadingTo targets: RowSet, by link: Int) -> [RowID] {
     now.rows(leadingTo: targets, by: link)
   }

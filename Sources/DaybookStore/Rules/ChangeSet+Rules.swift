@@ -18,10 +18,9 @@ extension ChangeSet {
 
   /// The rules that the changes break, as one error; `nil` if there are none.
   ///
-  /// `before` is the state that the completed changes were applied to, `after` the one that came
-  /// out.
+  /// `before` is the state that the completed changes were applied to, which has sorted their
+  /// updates; `after` is the one that came out.
   func ruleError(from before: StoreState, to after: StoreState) -> DaybookError? {
-    sortUpdates()
     let graph = ChangedGraph(self, from: before, to: after)
     var faults: [DaybookError] = []
     if !deletes.isEmpty, schema.ruleSieves.hasDenials {

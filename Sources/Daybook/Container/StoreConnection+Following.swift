@@ -26,26 +26,25 @@ extension StoreConnection {
   /// Takes over what another process has saved, and has all contexts do so.
   ///
   /// - Returns: Whether there was something.
+  /// - Throws: What ended the looking for others' saves, now or before.
   func refresh() throws(DaybookError) -> Bool {
+    let isNew = follow()
     if let error = following.withLock({ $0.error }) { throw error }
+    return isNew
+  }
+
+  /// As `refresh()`, for a caller that cannot throw: what fails is thrown by the next `refresh()`.
+  @discardableResult
+  func follow() -> Bool {
+    guard isReadOnly, following.withLock({ $0.error == nil }) else { return false }
     do throws(DaybookError) {
       guard try store.refresh() else { return false }
     } catch {
       following.withLock { $0.error = error }
-      throw error
+      return false
     }
     tellFollowed()
     return true
-  }
-
-  /// As `refresh()`, for a caller that cannot throw: what fails is thrown by the next `refresh()`.
-  func follow() {
-    guard isReadOnly else { return }
-    do throws(DaybookError) {
-      _ = try refresh()
-    } catch {
-      following.withLock { $0.error = error }
-    }
   }
 
   private func tellFollowed() {

@@ -79,6 +79,12 @@ struct GuideTests {
     #expect(count == 1)
     #expect(try context.fetch(named) == [movies])
     #expect(try context.fetch(large) == [movies])
+
+    var titles: [String] = []
+    for expense in try context.fetchInBatches(FetchRequest<Expense>()) {
+      titles.append(expense.title)
+    }
+    #expect(titles == movies.expenses.map(\.title))
   }
 
   @Test func `messages tell of a save until the listener is cancelled`() throws {

@@ -221,6 +221,18 @@ extension GraphTable {
     }
   }
 
+  /// Lets go of the object of a row, if there is one and nobody else holds it.
+  func letGo(of row: UInt64) {
+    let number = Int(truncatingIfNeeded: number64(row)) &- 1
+    let (chunk, position) = (number &>> 12, number & 4_095)
+    guard chunk < chunkCount, let objects = chunks[chunk].objects, objects[position] != nil,
+      isKnownUniquelyReferenced(&objects[position])
+    else { return }
+    objects[position] = nil
+    chunks[chunk].objectCount -= 1
+    registeredCount -= 1
+  }
+
   /// Lets go of all objects.
   func removeAll() {
     for chunk in 0..<chunkCount where chunks[chunk].objectCount > 0 {

@@ -14,11 +14,44 @@ extension ManagedObjectContext {
     let resolved = try resolve(request)
     let rows = try graph.rows(resolved)
     let objects: [T] = try graph.objects(rows[...])
-    if !request.returnsObjectsAsFaults {
+    if request.shouldRefreshRefetchedObjects { graph.unbind(objects) }
+    if request.bindsObjects {
       for object in objects { object.bind() }
     }
     graph.sweepIfWorthwhile()
     return objects
+  }
+
+  /// Returns the objects that a request asks for, to be made when they are looked at.
+  ///
+  /// Moves the context to the newest state and processes pending changes first.
+  ///
+  /// - Throws: As fetching does.
+  public func fetchInBatches<T: ManagedObject>(
+    _ request: FetchRequest<T>
+  ) throws(DaybookError) -> FetchedObjects<T> {
+    prepareToFetch()
+    return try FetchedObjects(request, try graph.rows(try resolve(request)), in: graph)
+  }
+
+  /// Calls `body` with each object that a request asks for, batch by batch.
+  ///
+  /// Objects of a batch that nobody holds and that have no unsaved changes are let go of before the
+  /// next batch is made; save now and then where `body` changes objects.
+  ///
+  /// - Parameters:
+  ///   - request: Which objects.
+  ///   - batchSize: How many objects are made at a time.
+  ///   - body: What is done with each.
+  /// - Throws: As fetching does, and what `body` throws, which ends the walk.
+  public func enumerate<T: ManagedObject>(
+    _ request: FetchRequest<T>,
+    batchSize: Int = 1_000,
+    _ body: (T) throws -> Void
+  ) throws {
+    var request = request
+    request.fetchBatchSize = batchSize
+    for object in try fetchInBatches(request) { try body(object) }
   }
 
   /// Returns the number of objects that ``fetch(_:)`` would return.
@@ -57,6 +90,7 @@ extension ManagedObjectContext {
         query: try resolve(request).query,
         columns: request.propertiesToFetch,
         groupBy: request.propertiesToGroupBy,
+        having: request.havingPredicate,
         isDistinct: request.returnsDistinctResults
       )
     )
@@ -91,6 +125,7 @@ extension ManagedObjectContext {
     query.limit = max(request.fetchLimit, 0)
     query.offset = max(request.fetchOffset, 0)
     query.includesSubentities = request.includesSubentities
+    try graph.checkPrefetching(request.relationshipKeyPathsForPrefetching, of: name)
     return query
   }
 

@@ -28,6 +28,13 @@ extension ObjectGraph {
     }
   }
 
+  /// Makes those of some objects that have no unsaved changes faults again.
+  func unbind(_ objects: some Sequence<ManagedObject>) {
+    for object in objects where !object.hasChanges && !object.status.contains(.gone) {
+      turnIntoFault(object)
+    }
+  }
+
   /// Makes the newest row the base of an object's edits.
   func rebase(_ object: ManagedObject) {
     guard let edits = object.edits else { return }

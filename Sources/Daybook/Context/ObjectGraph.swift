@@ -229,14 +229,21 @@ extension ObjectGraph {
   /// Lets go of objects that only the graph holds, when so many were made since the last time
   /// that looking at all of them is worth it.
   func sweepIfWorthwhile() {
-    let count = registeredCount
-    guard count <= 256 || count > survivorCount * 2 + 4_096 else { return }
+    guard registeredCount <= 256 || isCrowded else { return }
     sweep()
   }
+
+  /// Whether many objects were made since the last sweep.
+  var isCrowded: Bool { registeredCount > survivorCount * 2 + 4_096 }
 
   func sweep() {
     for table in tables { table.sweep() }
     survivorCount = registeredCount
+  }
+
+  /// Lets go of the objects of some rows that only the graph holds.
+  func letGo(of rows: ArraySlice<UInt64>) {
+    for row in rows { table(ofRow: row).letGo(of: row) }
   }
 
   /// Lets everything go; objects that somebody still holds stay readable.

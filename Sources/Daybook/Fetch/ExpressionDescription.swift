@@ -7,6 +7,8 @@ public struct ExpressionDescription: Hashable, Sendable, ExpressibleByStringLite
   public enum Expression: Hashable, Sendable {
     /// The value of a property, perhaps over to-one relationships; an object of a to-one one.
     case property(String)
+    /// The object itself, by its ID.
+    case objectID
     /// The number of objects whose property has a value; of all objects without a property.
     case count(String?)
     /// The sum; 0 for no value.

@@ -43,12 +43,39 @@ public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
   /// Whether objects are found without binding them to their rows.
   public var returnsObjectsAsFaults = true
 
+  /// Whether objects may be bound to their rows; else they are faults in any case.
+  public var includesPropertyValues = true
+
+  /// Whether found objects without unsaved changes are bound to their rows anew, and awake again.
+  ///
+  /// Their values are the newest ones in any case, since fetching moves the context on; this is
+  /// for what `awakeFromFetch` makes of them.
+  public var shouldRefreshRefetchedObjects = false
+
+  /// How many objects ``ManagedObjectContext/fetchInBatches(_:)`` makes at a time; 0 for 1,000.
+  ///
+  /// It changes nothing about what is found. An array from ``ManagedObjectContext/fetch(_:)`` has
+  /// all its objects at once, as faults.
+  public var fetchBatchSize = 0
+
+  /// Relationships that are about to be followed, perhaps several in a row joined by dots.
+  ///
+  /// A name that is no relationship is an error with the nearest one. Nothing is loaded for them:
+  /// following a relationship reads memory, so that there are no trips to be saved.
+  public var relationshipKeyPathsForPrefetching: [String] = []
+
   /// The columns of dictionaries; none for all attributes.
   public var propertiesToFetch: [ExpressionDescription] = []
 
   /// The properties whose values make the groups of dictionaries; none for one group, where
   /// something is computed.
   public var propertiesToGroupBy: [String] = []
+
+  /// Which groups of dictionaries are returned; nil for all.
+  ///
+  /// It names columns, properties that are grouped by, and what is computed from each group:
+  /// `headcount > 1`, `department == 'Sales'`, `sum:(salary) > 100`, `count:(SELF) > 1`.
+  public var havingPredicate: FetchPredicate?
 
   /// Whether equal dictionaries are returned once.
   public var returnsDistinctResults = false
@@ -105,8 +132,13 @@ public struct FetchRequest<Result: ManagedObject>: Hashable, Sendable {
       && left.includesSubentities == right.includesSubentities
       && left.includesPendingChanges == right.includesPendingChanges
       && left.returnsObjectsAsFaults == right.returnsObjectsAsFaults
+      && left.includesPropertyValues == right.includesPropertyValues
+      && left.shouldRefreshRefetchedObjects == right.shouldRefreshRefetchedObjects
+      && left.fetchBatchSize == right.fetchBatchSize
+      && left.relationshipKeyPathsForPrefetching == right.relationshipKeyPathsForPrefetching
       && left.propertiesToFetch == right.propertiesToFetch
       && left.propertiesToGroupBy == right.propertiesToGroupBy
+      && left.havingPredicate == right.havingPredicate
       && left.returnsDistinctResults == right.returnsDistinctResults
   }
 }

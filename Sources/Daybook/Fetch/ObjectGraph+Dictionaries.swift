@@ -6,7 +6,11 @@ struct DictionaryQuery {
   var query: QueryRequest
   var columns: [ExpressionDescription]
   var groupBy: [String]
+  var having: FetchPredicate?
   var isDistinct: Bool
+
+  /// Whether the rows are put together to groups.
+  var isGrouped: Bool { !groupBy.isEmpty || columns.contains { $0.term != nil } }
 }
 
 extension ObjectGraph {
@@ -22,12 +26,12 @@ extension ObjectGraph {
     var window = request.query
     request.query.limit = 0
     request.query.offset = 0
-    let isGrouped = !request.groupBy.isEmpty || request.columns.contains { $0.term != nil }
+    let isGrouped = request.isGrouped
     // Without a need to look at all rows the query itself counts off the first ones.
     if !isGrouped, !request.isDistinct {
       swap(&request.query, &window)
     }
-    var rows = isGrouped ? try groupedRows(request) : try plainRows(request)
+    var rows = isGrouped ? try groupedRows(request, entity.entity) : try plainRows(request)
     if request.isDistinct {
       var seen: Set<[String: Value]> = []
       rows = rows.filter { seen.insert($0).inserted }
@@ -40,29 +44,52 @@ extension ObjectGraph {
     _ request: DictionaryQuery,
     _ entity: EntityDescription
   ) throws(DaybookError) {
-    let isGrouped = !request.groupBy.isEmpty || request.columns.contains { $0.term != nil }
+    if request.having != nil, !request.isGrouped {
+      throw DaybookError(
+        .predicate(.invalidRequest("a condition on groups where nothing is grouped")),
+        at: .init(entity: entity.name)
+      )
+    }
     for column in request.columns {
-      guard case .property(let keyPath) = column.expression else { continue }
-      let path = try PredicatePath(keyPath, from: entity)
-      if path.crossesToMany || path.operation != nil {
+      switch column.expression {
+      case .property(let keyPath): try check(keyPath, request, entity)
+      case .objectID where request.isGrouped:
         throw DaybookError(
-          .usage(.unsupported("the to-many property '\(keyPath)' as a column")),
-          at: .init(entity: entity.name, property: keyPath)
+          .usage(.unsupported("an object's own ID beside an aggregate")),
+          at: .init(entity: entity.name, property: column.name)
         )
+      case .objectID, .count, .sum, .minimum, .maximum, .average: break
       }
-      if isGrouped, !request.groupBy.contains(keyPath) {
-        throw DaybookError(
-          .usage(.unsupported("'\(keyPath)' beside an aggregate without grouping by it")),
-          at: .init(entity: entity.name, property: keyPath)
-        )
-      }
+    }
+  }
+
+  private func check(
+    _ keyPath: String,
+    _ request: DictionaryQuery,
+    _ entity: EntityDescription
+  ) throws(DaybookError) {
+    let path = try PredicatePath(keyPath, from: entity)
+    if path.crossesToMany || path.operation != nil {
+      throw DaybookError(
+        .usage(.unsupported("the to-many property '\(keyPath)' as a column")),
+        at: .init(entity: entity.name, property: keyPath)
+      )
+    }
+    if request.isGrouped, !request.groupBy.contains(keyPath) {
+      throw DaybookError(
+        .usage(.unsupported("'\(keyPath)' beside an aggregate without grouping by it")),
+        at: .init(entity: entity.name, property: keyPath)
+      )
     }
   }
 
   private func plainRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
     let columns = request.columns.compactMap { column -> (String, [String])? in
-      guard case .property(let keyPath) = column.expression else { return nil }
-      return (column.name, keyPath.split(separator: ".").map(String.init))
+      switch column.expression {
+      case .property(let keyPath): (column.name, keyPath.split(separator: ".").map(String.init))
+      case .objectID: (column.name, [])
+      case .count, .sum, .minimum, .maximum, .average: nil
+      }
     }
     return try QueryProgram(request.query, schema).rows(in: state, debug: connection?.debug)
       .map { row in
@@ -73,18 +100,30 @@ extension ObjectGraph {
   }
 
   private func value(of row: RowID, _ steps: [String]) -> Value {
+    guard let last = steps.last else { return .object(schema.reference(to: row)) }
     var current: (any ValueRow)? = StateRow(state, row)
     for step in steps.dropLast() {
       guard case .object(let reference) = current?.value(named: step) else { return .null }
       current = current?.related(reference)
     }
-    return steps.last.flatMap { current?.value(named: $0) } ?? .null
+    return current?.value(named: last) ?? .null
   }
 
-  private func groupedRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
+  private func groupedRows(
+    _ request: DictionaryQuery,
+    _ entity: EntityDescription
+  ) throws(DaybookError) -> [[String: Value]] {
     let terms = request.columns.compactMap(\.term)
-    let aggregate = AggregateRequest(request.query, terms, groupBy: request.groupBy)
-    return try AggregateProgram(aggregate, schema).rows(in: state).map { row in
+    var condition: GroupCondition?
+    if let having = request.having {
+      condition = try GroupCondition(having, request, entity)
+    }
+    let aggregate = AggregateRequest(
+      request.query,
+      terms + (condition?.terms ?? []),
+      groupBy: request.groupBy
+    )
+    return try AggregateProgram(aggregate, schema).rows(in: state).compactMap { row in
       var values: [String: Value] = [:]
       var next = 0
       for column in request.columns {
@@ -96,7 +135,8 @@ extension ObjectGraph {
           next += 1
         }
       }
-      return values
+      let isWanted = condition?.matches(values, row.keys, row.values[next...]) ?? true
+      return isWanted ? values : nil
     }
   }
 }
@@ -105,7 +145,7 @@ extension ExpressionDescription {
   /// What is computed for a group; `nil` for a plain property.
   fileprivate var term: AggregateRequest.Term? {
     switch expression {
-    case .property: nil
+    case .property, .objectID: nil
     case .count(let keyPath): .init(.count, keyPath ?? "")
     case .sum(let keyPath): .init(.sum, keyPath)
     case .minimum(let keyPath): .init(.minimum, keyPath)

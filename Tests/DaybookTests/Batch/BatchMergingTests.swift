@@ -105,7 +105,9 @@ struct BatchMergingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `HIS-13 every write is told with the newest token`(kind: StoreKind) async throws {
+  func `HIS-13 1.18 RemoteChange tells of every write with the newest token`(
+    kind: StoreKind
+  ) async throws {
     let sandbox = try Sandbox(kind, try Note.model())
     let context = sandbox.context()
     let stream = sandbox.container.remoteChanges()

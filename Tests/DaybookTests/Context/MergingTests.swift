@@ -132,7 +132,9 @@ struct MergingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `MRG-05 a merge is told with objects and with IDs`(kind: StoreKind) throws {
+  func `MRG-05 1.18 ContextDidMergeObjectIDs names what a merge tells with objects`(
+    kind: StoreKind
+  ) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let (first, second) = (sandbox.context(), sandbox.context())
     let (ann, ben) = (first.person("Ann"), first.person("Ben"))

@@ -142,17 +142,76 @@ struct DictionaryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `FET-06 of a large result only the objects that are read are bound`(
+  func `FET-12 having chooses among groups, by columns and by what is computed`(
     kind: StoreKind
   ) throws {
-    let sandbox = try Sandbox(kind, try Office.model())
-    let seed = sandbox.context()
-    for number in 0..<200 { Clerk(context: seed).salary = number }
-    try seed.save()
+    let (sandbox, context, _) = try clerks(kind)
+    var request = FetchRequest<Clerk>()
+    request.propertiesToGroupBy = ["salary"]
+    request.propertiesToFetch = ["salary", ExpressionDescription("headcount", .count(nil))]
+    let (twins, single): ([String: Value], [String: Value]) = (
+      ["salary": 10, "headcount": 2], ["salary": 37, "headcount": 1]
+    )
+    for (format, expected) in [
+      ("headcount > 1", [twins]), ("count:(SELF) > 1", [twins]), ("count:(name) == 1", [single]),
+      ("max:(name) == 'dup'", [twins]), ("salary > 10 AND headcount < 2", [single]),
+      ("sum:(salary) + headcount == 22", [twins]), ("salary.@sum > 30", [single]),
+      ("headcount IN {1, 2}", [twins, single]), ("NOT average:(salary) BETWEEN {0, 99}", []),
+    ] {
+      request.havingPredicate = try FetchPredicate(format: format)
+      #expect(try context.fetchDictionaries(request) == expected, "\(format)")
+    }
 
-    let found = try sandbox.context().fetch(FetchRequest<Clerk>())
-    #expect(found[100].salary == 100)
+    request.havingPredicate = try FetchPredicate(format: "hedcount > 1")
+    let error = #expect(throws: DaybookError.self) { try context.fetchDictionaries(request) }
+    #expect(
+      error?.reason
+        == .predicate(.unknownKey("hedcount", entity: "Clerk", nearest: "headcount"))
+    )
+    for format in [
+      "nmae > 1", "count:(nmae) > 1", "cuont:(name) > 1", "headcount > $n", "SELF == 1",
+    ] {
+      request.havingPredicate = try FetchPredicate(format: format)
+      #expect(throws: DaybookError.self, "\(format)") { try context.fetchDictionaries(request) }
+    }
+    request.havingPredicate = try FetchPredicate(format: "name == 'dup'")
+    request.propertiesToGroupBy = []
+    request.propertiesToFetch = ["name"]
+    #expect(throws: DaybookError.self) { try context.fetchDictionaries(request) }
+    try sandbox.container.close()
+  }
 
-    #expect(found.count { !$0.isFault } == 1)
+  @Test(arguments: StoreKind.allCases)
+  func `FET-12 limit and offset count the groups that are left`(kind: StoreKind) throws {
+    let (sandbox, context, clerks) = try clerks(kind)
+    clerks[0].name = "Ann"
+    try context.save()
+    var request = FetchRequest<Clerk>()
+    request.propertiesToGroupBy = ["name"]
+    request.propertiesToFetch = ["name"]
+    request.havingPredicate = try FetchPredicate(format: "name != 'Ann'")
+    request.fetchOffset = 1
+    request.fetchLimit = 1
+
+    #expect(try context.fetchDictionaries(request) == [["name": "Cem"]])
+    try sandbox.container.close()
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `ATT-13 a column can be the object's own ID`(kind: StoreKind) throws {
+    let (sandbox, context, clerks) = try clerks(kind)
+    var request = FetchRequest<Clerk>(sortedBy: [SortTerm(\Clerk.name)])
+    request.propertiesToFetch = ["name", ExpressionDescription("me", .objectID)]
+
+    let rows = try context.fetchDictionaries(request)
+
+    let order = [clerks[2], clerks[0], clerks[1]]
+    #expect(rows.map { $0["me"] } == order.map { .object($0.objectID.reference) })
+    #expect(rows.map { $0["name"] } == ["Cem", "dup", "dup"])
+    request.returnsDistinctResults = true
+    #expect(try context.fetchDictionaries(request).count == 3)
+    request.propertiesToFetch.append(ExpressionDescription("heads", .count(nil)))
+    #expect(throws: DaybookError.self) { try context.fetchDictionaries(request) }
+    try sandbox.container.close()
   }
 }

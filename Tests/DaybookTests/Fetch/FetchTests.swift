@@ -179,7 +179,9 @@ struct FetchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `fetching moves on: unedited objects show what others have saved`(kind: StoreKind) throws {
+  func `FET-18 unedited objects show what others have saved, without asking for it`(
+    kind: StoreKind
+  ) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let (first, second) = (sandbox.context(), sandbox.context())
     let id = try first.savedPerson("Ann")

@@ -108,7 +108,9 @@ struct ConstraintMatrixTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `B07 a duplicate does not poison the context`(kind: StoreKind) throws {
+  func `B07 UNQ-09 a duplicate does not poison the context, in memory neither`(
+    kind: StoreKind
+  ) throws {
     let (sandbox, context, id) = try stored(kind, .error)
     let before = sandbox.container.lastTransaction
     let uk = context.country("UK", "Kingdom")

@@ -86,13 +86,30 @@ struct LockingMatrixTests {
     #expect(conflict.sourceObject == pair.mine.objectID.reference)
     #expect(conflict.oldVersionNumber == transaction - 1)
     #expect(conflict.newVersionNumber == transaction)
-    #expect(conflict.objectSnapshot?["name"] == "Alice")
-    #expect(conflict.cachedSnapshot?["name"] == "F1")
-    #expect(conflict.persistedSnapshot == nil)
-    #expect(conflict.objectSnapshot?["reports"] == nil)
-    #expect(conflict.cachedSnapshot?["boss"] == .null)
     #expect(pair.mine.changedValues().keys.sorted() == ["name", "salary"])
     #expect(pair.sandbox.container.lastTransaction == transaction)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `LCK-02 LCK-03 a conflict has what was read and what is saved, without to-many members`(
+    kind: StoreKind
+  ) throws {
+    let pair = try Pair(kind, .error)
+    pair.theirs.name = "F1"
+    pair.theirs.boss = pair.theirs
+    try pair.first.save()
+    pair.mine.name = "F2"
+    pair.mine.salary = 99
+
+    let error = try #require(#expect(throws: DaybookError.self) { try pair.second.save() })
+
+    let conflict = try #require(error.mergeConflicts.first)
+    #expect(conflict.objectSnapshot == ["name": "Alice", "salary": 10, "boss": .null])
+    #expect(
+      conflict.cachedSnapshot
+        == ["name": "F1", "salary": 10, "boss": .object(pair.theirs.objectID.reference)]
+    )
+    #expect(conflict.persistedSnapshot == nil)
   }
 
   @Test(arguments: StoreKind.allCases, MergePolicy.allCases)

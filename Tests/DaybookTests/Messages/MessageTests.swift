@@ -4,7 +4,7 @@ import Testing
 @Suite("Messages")
 struct MessageTests {
   @Test(arguments: StoreKind.allCases)
-  func `ObjectsDidChange reports each object once, in the set that it belongs to`(
+  func `1.18 ObjectsDidChange reports each object once, in the set that it belongs to`(
     kind: StoreKind
   ) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
@@ -33,7 +33,9 @@ struct MessageTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object inserted and deleted in one event is not mentioned`(kind: StoreKind) throws {
+  func `1.18 ObjectsDidChange does not mention what came and went in one event`(
+    kind: StoreKind
+  ) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let context = sandbox.context()
     var count = 0
@@ -47,9 +49,9 @@ struct MessageTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `refresh, rollback and reset are told`(kind: StoreKind) throws {
+  func `1.18 ObjectsDidChange tells of refresh, rollback, undo and reset`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
-    let context = sandbox.context()
+    let context = sandbox.context(undoing: true)
     let person = context.person("Ann")
     try context.save()
     var messages: [ObjectsDidChange] = []
@@ -58,6 +60,12 @@ struct MessageTests {
     context.refresh(person, mergeChanges: false)
     #expect(messages.last?.refreshed == [person])
     person.name = "other"
+    context.processPendingChanges()
+    #expect(messages.last?.updated == [person])
+    context.undo()
+    #expect(messages.count == 3)
+    #expect(messages.last?.updated.union(messages.last?.refreshed ?? []) == [person])
+    person.name = "other"
     let new = context.person("New")
     context.rollback()
     #expect(messages.last?.refreshed == [person])
@@ -65,12 +73,52 @@ struct MessageTests {
     context.reset()
 
     #expect(messages.last?.invalidatedAll == true)
-    #expect(messages.count == 3)
+    #expect(messages.count == 5)
     listener.cancel()
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what a handler of ContextWillSave edits is saved`(kind: StoreKind) throws {
+  func `1.18 an object is in one set only, and nothing is told when nothing has changed`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let (context, other) = (sandbox.context(), sandbox.context())
+    let (ann, ben) = (context.person("Ann"), context.person("Ben"))
+    try context.save()
+    for person in try other.all(Person.self) { person.age = 40 }
+    try other.save()
+    var messages: [ObjectsDidChange] = []
+    let listener = context.observe(ObjectsDidChange.self) { messages.append($0) }
+
+    ann.name = "edited"
+    context.delete(ben)
+    context.mergeNewestChanges()
+    let new = context.person("New")
+    new.age = 1
+    context.processPendingChanges()
+    new.age = 2
+    context.delete(new)
+    context.processPendingChanges()
+    let told = messages.count
+    ann.name = ann.name
+    context.processPendingChanges()
+    _ = try context.all(Person.self)
+    context.refreshAllObjects()
+    context.mergeNewestChanges()
+
+    #expect(messages.count == told + 1, "the refresh is told, the rest is nothing")
+    for message in messages {
+      let sets = [message.inserted, message.updated, message.deleted, message.refreshed]
+      let all = sets.reduce(into: Set()) { $0.formUnion($1) }
+      #expect(!all.isEmpty)
+      #expect(sets.reduce(0) { $0 + $1.count } == all.count)
+    }
+    listener.cancel()
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `1.18 ContextWillSave is told before: what a handler edits is saved`(kind: StoreKind) throws
+  {
     let sandbox = try Sandbox(kind, try Staff.model())
     let context = sandbox.context()
     let person = context.person("Ann")
@@ -84,7 +132,9 @@ struct MessageTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `ContextDidSave follows its IDs, with the objects of each kind`(kind: StoreKind) throws {
+  func `1.18 ContextDidSaveObjectIDs comes before ContextDidSave, and both have the same objects`(
+    kind: StoreKind
+  ) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let context = sandbox.context()
     let (old, doomed) = (context.person("Old"), context.person("Doomed"))
@@ -174,7 +224,7 @@ struct MessageTests {
 
   @MainActor
   @Test(arguments: StoreKind.allCases)
-  func `messages can be awaited as a sequence`(kind: StoreKind) async throws {
+  func `1.18 messages can be awaited as a sequence`(kind: StoreKind) async throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let context = sandbox.container.viewContext
     let messages = context.messages(ContextDidSave.self)

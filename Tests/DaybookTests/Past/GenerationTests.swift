@@ -28,6 +28,22 @@ struct GenerationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `QGN-03 a store in memory holds contexts like one on disk`(kind: StoreKind) throws {
+    let sandbox = try Sandbox(kind, try Note.model())
+    let (context, other) = (sandbox.context(), sandbox.context())
+    try other.savedNote("one")
+    try context.setQueryGeneration(from: .current)
+    #expect(try context.titles() == ["one"])
+
+    let token = try #require(context.queryGenerationToken)
+    try other.savedNote("two")
+
+    #expect(token != .current)
+    #expect(context.queryGenerationToken == token)
+    #expect(try context.titles() == ["one"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `QGN-01 an explicit token pins at once`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Note.model())
     let (mine, other, third) = (sandbox.context(), sandbox.context(), sandbox.context())

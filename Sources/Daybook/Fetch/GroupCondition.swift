@@ -1,0 +1,180 @@
+internal import DaybookModel
+internal import DaybookStore
+
+/// A condition on groups: about their columns, the values they share, and what is computed from
+/// their objects.
+struct GroupCondition {
+  /// What has to be computed for the condition alone.
+  private(set) var terms: [AggregateRequest.Term] = []
+
+  private let columns: [String]
+  private let groupBy: [String]
+  private let entity: EntityDescription
+  private var evaluator = PredicateEvaluator(.always)
+
+  /// Takes a condition apart.
+  ///
+  /// - Throws: For a name that is neither a column nor grouped by, with the nearest one, and for
+  ///   what a group has not.
+  init(
+    _ predicate: FetchPredicate,
+    _ request: DictionaryQuery,
+    _ entity: EntityDescription
+  ) throws(DaybookError) {
+    columns = request.columns.map(\.name)
+    groupBy = request.groupBy
+    self.entity = entity
+    evaluator = PredicateEvaluator(try prepared(predicate))
+  }
+
+  /// Whether a group is wanted, by its columns, by the values that it shares in the order of the
+  /// grouping, and by what was computed for ``terms``.
+  func matches(
+    _ values: [String: Value],
+    _ keys: [Value],
+    _ results: ArraySlice<Value>
+  ) -> Bool {
+    let sources = columns.map { values[$0] ?? .null } + keys + results
+    return evaluator.matches(GroupRow(sources: sources))
+  }
+}
+
+/// What a condition on groups may read, by position.
+private struct GroupRow: ValueRow {
+  let sources: [Value]
+
+  var reference: ObjectReference { ObjectReference(entity: "", number: 0) }
+
+  func value(named name: String) -> Value {
+    guard let position = Int(name), sources.indices.contains(position) else { return .null }
+    return sources[position]
+  }
+
+  func related(_ reference: ObjectReference) -> (any ValueRow)? { nil }
+}
+
+// MARK: - Names become positions
+
+extension GroupCondition {
+  private mutating func prepared(
+    _ predicate: FetchPredicate
+  ) throws(DaybookError) -> FetchPredicate {
+    switch predicate {
+    case .always, .never: return predicate
+    case .not(let inner): return .not(try prepared(inner))
+    case .and(let parts):
+      return .and(try parts.mapped { part throws(DaybookError) in try prepared(part) })
+    case .or(let parts):
+      return .or(try parts.mapped { part throws(DaybookError) in try prepared(part) })
+    case .comparison(var comparison):
+      comparison.left = try prepared(comparison.left)
+      comparison.right = try prepared(comparison.right)
+      return .comparison(comparison)
+    }
+  }
+
+  private mutating func prepared(
+    _ expression: FetchExpression
+  ) throws(DaybookError) -> FetchExpression {
+    switch expression {
+    case .constant: return expression
+    case .list(let parts):
+      return .list(try parts.mapped { part throws(DaybookError) in try prepared(part) })
+    case .keyPath(let text): return source(try position(of: text))
+    case .function(let name, let arguments):
+      if let term = try aggregate(name, arguments) { return source(position(of: term)) }
+      return .function(
+        name,
+        try arguments.mapped { part throws(DaybookError) in try prepared(part) }
+      )
+    case .conditional(let condition, let first, let second):
+      return .conditional(try prepared(condition), try prepared(first), try prepared(second))
+    case .variable(let name): throw fault(.unboundVariable(name))
+    case .selfObject, .path, .element, .subquery:
+      throw fault(.invalidRequest("'\(expression)' in a condition on groups"))
+    }
+  }
+
+  private func source(_ position: Int) -> FetchExpression { .keyPath("\(position)") }
+
+  private mutating func position(of text: String) throws(DaybookError) -> Int {
+    if let column = columns.firstIndex(of: text) { return column }
+    if let key = groupBy.firstIndex(of: text) { return columns.count + key }
+    let steps = KeyPathSteps(text)
+    if let function = steps.operation.flatMap(AggregateRequest.Function.init) {
+      return position(of: .init(function, steps.names.joined(separator: ".")))
+    }
+    let nearest = NearestName.of(text, among: columns + groupBy)
+    throw fault(.unknownKey(text, entity: entity.name, nearest: nearest), text)
+  }
+
+  private mutating func position(of term: AggregateRequest.Term) -> Int {
+    let known = terms.firstIndex(of: term)
+    if known == nil { terms.append(term) }
+    return columns.count + groupBy.count + (known ?? terms.count - 1)
+  }
+
+  /// What a function of all objects of a group is; nil for one of single values.
+  private func aggregate(
+    _ name: String,
+    _ arguments: [FetchExpression]
+  ) throws(DaybookError) -> AggregateRequest.Term? {
+    guard PredicateFunction.names.contains(name) else {
+      let nearest = NearestName.of(name, among: PredicateFunction.names)
+      throw fault(.unknownFunction(name, nearest: nearest))
+    }
+    guard arguments.count == 1, let function = AggregateRequest.Function(functionName: name) else {
+      return nil
+    }
+    switch arguments[0] {
+    case .keyPath(let keyPath): return .init(function, keyPath)
+    case .selfObject: return .init(function)
+    case .constant, .list, .variable, .path, .element, .function, .subquery, .conditional:
+      throw fault(.wrongOperands("\(name) of a group needs a property or SELF"))
+    }
+  }
+
+  private func fault(
+    _ reason: DaybookError.PredicateFault,
+    _ property: String? = nil
+  ) -> DaybookError {
+    DaybookError(.predicate(reason), at: .init(entity: entity.name, property: property))
+  }
+}
+
+extension AggregateRequest.Function {
+  /// The function that a predicate's text names.
+  fileprivate init?(functionName name: String) {
+    switch name {
+    case "count:": self = .count
+    case "sum:": self = .sum
+    case "min:": self = .minimum
+    case "max:": self = .maximum
+    case "average:": self = .average
+    case _: return nil
+    }
+  }
+
+  /// The function that an operator of a key path stands for.
+  fileprivate init?(_ operation: CollectionOperator) {
+    switch operation {
+    case .count: self = .count
+    case .sum: self = .sum
+    case .minimum: self = .minimum
+    case .maximum: self = .maximum
+    case .average: self = .average
+    case .distinctUnionOfObjects, .unionOfObjects: return nil
+    }
+  }
+}
+
+extension Array {
+  /// The elements after a step that may throw; `map` forgets the type of the error.
+  fileprivate func mapped<T>(
+    _ step: (Element) throws(DaybookError) -> T
+  ) throws(DaybookError) -> [T] {
+    var made: [T] = []
+    for element in self { made.append(try step(element)) }
+    return made
+  }
+}

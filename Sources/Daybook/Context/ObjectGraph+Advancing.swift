@@ -15,6 +15,7 @@ enum AdvanceReason {
 extension ObjectGraph {
   /// Moves to the newest state.
   func advance(_ reason: AdvanceReason) {
+    defer { if reason == .merging { renewGuarded() } }
     guard let connection, !isClosed, !isPinned, movesOn(reason) else { return }
     if let parent { return advance(from: parent, reason) }
     let newest = connection.newestState()

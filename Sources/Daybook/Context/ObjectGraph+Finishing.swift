@@ -22,6 +22,7 @@ extension ObjectGraph {
   func finishSave(_ work: SaveWork, _ transaction: Int64, moveOn: () -> Void) {
     let objects = changed
     changed = []
+    guarded = [:]
     deletionCauses = [:]
     undoManager?.isNewestUnsaved = false
     childPolicy = nil

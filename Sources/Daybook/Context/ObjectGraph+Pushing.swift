@@ -10,6 +10,7 @@ extension ObjectGraph {
     let saved = work.inserted + work.updated
     for object in saved { object.status.insert(.saving) }
     parent.receive(work, from: self)
+    pushGuarded(to: parent)
     if savePolicy != .error { parent.childPolicy = savePolicy }
     let newer = parent.stateForChildren()
     isSaving = false

@@ -8,6 +8,7 @@ extension ObjectGraph {
       !object.status.contains(.inserted)
     else { return }
     advance(.fetching)
+    guarded[object.row] = nil
     guard mergesChanges, object.hasChanges else {
       turnIntoFault(object)
       event.refreshed.append(object)
@@ -97,6 +98,7 @@ extension ObjectGraph {
     faults = []
     undoManager?.removeAllActions()
     childPolicy = nil
+    guarded = [:]
     guard !changed.isEmpty else {
       if !event.isEmpty { processPendingChanges() }
       return
@@ -152,6 +154,7 @@ extension ObjectGraph {
     faults = []
     undoManager?.removeAllActions()
     childPolicy = nil
+    guarded = [:]
     let registered = registeredObjects()
     for object in registered {
       let isBound = object.seat != nil

@@ -56,6 +56,7 @@ extension ObjectGraph {
         forgetUnchanged()
         return merge.report()
       }
+      expectGuarded(in: changes)
       switch try connection.attempt(changes, note, upTo: state.transaction) {
       case .committed(let receipt):
         connection.finishMetadata(metadata)

@@ -69,6 +69,9 @@ final class ObjectGraph {
   var merged: [ManagedObject] = []
   var faults: [DaybookError] = []
 
+  /// By row: unchanged objects that the next save is compared with.
+  var guarded: [UInt64: GuardedRow] = [:]
+
   /// The policy of a child that has saved into this context, until those changes are saved.
   var childPolicy: MergePolicy?
   let messages = MessageCenter()
@@ -250,12 +253,13 @@ extension ObjectGraph {
   func close() {
     isClosed = true
     // An object's own `deinit` may come back here: everything is let go of when all is in order.
-    let released = (changed, event, merged, overlaid)
+    let released = (changed, event, merged, overlaid, guarded)
     parent?.forget(self)
     overlaid = nil
     changed = []
     event = EventChanges()
     merged = []
+    guarded = [:]
     undoManager?.detach()
     undoManager = nil
     messages.close()

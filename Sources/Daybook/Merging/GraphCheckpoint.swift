@@ -15,6 +15,7 @@ struct GraphCheckpoint {
   private let pendingCount: Int
   private let deletedCount: Int
   private let deletionCauses: [UInt64: UInt64]
+  private let guarded: [UInt64: GuardedRow]
 
   init(_ graph: ObjectGraph) {
     objects = graph.changed.map { object in
@@ -28,6 +29,7 @@ struct GraphCheckpoint {
     pendingCount = graph.pendingCount
     deletedCount = graph.deletedCount
     deletionCauses = graph.deletionCauses
+    guarded = graph.guarded
   }
 
   /// Makes everything as it was, also objects that had no changes then.
@@ -48,6 +50,7 @@ struct GraphCheckpoint {
     graph.pendingCount = pendingCount
     graph.deletedCount = deletedCount
     graph.deletionCauses = deletionCauses
+    graph.guarded = guarded
     if !graph.changed.isEmpty { graph.recountLinks() }
   }
 }

@@ -16,6 +16,7 @@ extension ObjectGraph {
   }
 
   private func isAgreement(_ conflict: RowConflict) -> Bool {
+    if isGuardedOnly(conflict.row.rawValue) { return false }
     guard let object = registered(conflict.row.rawValue) else { return false }
     guard conflict.found > 0 else { return object.status.contains(.deleted) }
     return !object.status.contains(.deleted)

@@ -6,7 +6,8 @@ extension ObjectGraph {
   /// rows say in the end and are in nobody's way.
   func isDerivedOnly(_ conflict: RowConflict, in newer: StoreState) -> Bool {
     let row = conflict.row
-    guard conflict.found > 0, newer.contains(row), state.contains(row),
+    guard conflict.found > 0, !isGuardedOnly(row.rawValue), newer.contains(row),
+      state.contains(row),
       let object = registered(row.rawValue), object.layout.properties.contains(where: \.isDerived)
     else { return false }
     let base = object.edits?.base

@@ -162,6 +162,16 @@ extension SaveMerge {
     graph.event.append(news)
     graph.event.append(decided)
     graph.noteForChildren(decided.refreshed + decided.deletedElsewhere)
+    tellObjects()
+  }
+
+  /// Tells the objects about which something was decided.
+  private func tellObjects() {
+    let settled = rows.rows.filter { !derivedOnly.contains($0) }.compactMap(graph.registered)
+    var told: Set<ManagedObject> = []
+    for object in settled + decided.refreshed where object.isAlive {
+      if told.insert(object).inserted { object.awake(from: .mergePolicy) }
+    }
   }
 }
 

@@ -22,6 +22,9 @@ public struct SnapshotEvents: OptionSet, Hashable, Sendable {
 
   /// The object was refreshed.
   public static let refresh = SnapshotEvents(rawValue: 32)
+
+  /// The merge policy of a save has decided about the object.
+  public static let mergePolicy = SnapshotEvents(rawValue: 64)
 }
 
 extension ManagedObject {

@@ -5,13 +5,7 @@ import Testing
 struct SnapshotEventTests {
   @Test(arguments: StoreKind.allCases)
   func `LIF-04 an object hears why it shows other values`(kind: StoreKind) throws {
-    let model = try ManagedObjectModel {
-      Entity("Listener", Listener.self) {
-        Attribute("name", .string, default: "new")
-        Attribute("note", .string, isOptional: true).transient()
-      }
-    }
-    let sandbox = try Sandbox(kind, model)
+    let sandbox = try Sandbox(kind, try Listener.model())
     let context = sandbox.context(undoing: true)
     let listener = Listener(context: context)
     try context.save()
@@ -35,6 +29,27 @@ struct SnapshotEventTests {
     context.refresh(listener, mergeChanges: true)
     context.rollback()
     #expect(listener.events == [.refresh, .rollback])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `LIF-04 an object hears that a merge policy has decided about it`(kind: StoreKind) throws {
+    for policy in MergePolicy.allCases where policy != .error {
+      let sandbox = try Sandbox(kind, try Listener.model())
+      let (first, second) = (sandbox.context(), sandbox.context(policy))
+      let theirs = Listener(context: first)
+      Listener(context: first).name = "calm"
+      try first.save()
+      let mine = try second.all(Listener.self)
+      for listener in mine { listener.name += ", edited" }
+      theirs.name = "theirs"
+      try first.save()
+
+      try second.save()
+
+      #expect(mine.map(\.events) == [[.mergePolicy], []], "\(policy)")
+      #expect(mine[0].note == "1 events", "what it sets then is no edit")
+      #expect(!second.hasChanges)
+    }
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -71,6 +86,15 @@ private final class Listener: ManagedObject {
   @Managed("note") var note: String?
 
   var events: [SnapshotEvents] = []
+
+  static func model() throws -> ManagedObjectModel {
+    try ManagedObjectModel {
+      Entity("Listener", Listener.self) {
+        Attribute("name", .string, default: "new")
+        Attribute("note", .string, isOptional: true).transient()
+      }
+    }
+  }
 
   override func awake(fromSnapshotEvents events: SnapshotEvents) {
     self.events.append(events)

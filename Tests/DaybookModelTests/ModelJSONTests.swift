@@ -58,7 +58,7 @@ struct ModelJSONTests {
     ("", "not JSON: the JSON text ends too early", 1, 1),
     ("{\"entities\":[\n  {\"name\":\"A\",}]}", "not JSON: expected a key", 2, 15),
     ("[]", "expected an object with 'name' and 'entities'", 1, 1),
-    ("{\"version\":2,\"entities\":[{\"name\":\"A\"}]}", "version 2", 1, 1),
+    ("{\"version\":3,\"entities\":[{\"name\":\"A\"}]}", "version 3", 1, 1),
     ("{\"entities\":{}}", "expected a list for 'entities'", 1, 13),
     ("{\"entities\":[\n{\"name\":7}]}", "expected a string for 'name'", 2, 9),
     ("{\"entities\":[\n\n{\"abstract\":true}]}", "the key 'name' is missing", 3, 1),
@@ -82,6 +82,6 @@ struct ModelJSONTests {
     #expect(first.place.line == line)
     #expect(first.place.column == column)
     #expect(first.place.file == "m.json")
-    #expect(error.exitCode == (text == "version 2" ? 9 : 8))
+    #expect(error.exitCode == (text == "version 3" ? 9 : 8))
   }
 }

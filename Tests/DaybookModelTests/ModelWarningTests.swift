@@ -4,9 +4,8 @@ import Testing
 /// What a model may say but probably does not mean.
 @Suite("Warnings of models")
 struct ModelWarningTests {
-  private func warnings(@EntityListBuilder _ entities: () -> [Entity]) throws -> [String] {
-    let list = entities()
-    return try ManagedObjectModel { for entity in list { entity } }.warnings.map(\.description)
+  private func warnings(@ModelBuilder _ parts: () -> [ModelPart]) throws -> [String] {
+    try ManagedObjectModel(parts: parts).warnings.map(\.description)
   }
 
   @Test func `a sound model has none`() throws {

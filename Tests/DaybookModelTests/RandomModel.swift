@@ -23,7 +23,32 @@ struct RandomModel {
     for _ in 0..<Int.random(in: 0...6, using: &random) { relate(&definition) }
     for index in definition.entities.indices { constrain(&definition.entities[index]) }
     definition.entities.shuffle(using: &random)
+    if chance(0.3) { definition.templates = ["t2", "t1"].map { template($0, definition) } }
     return definition
+  }
+
+  private mutating func template(
+    _ name: String,
+    _ definition: ModelDefinition
+  ) -> FetchRequestTemplate {
+    let entity = definition.entities.randomElement(using: &random)
+    var template = FetchRequestTemplate(name: name, entityName: entity?.name ?? text())
+    let attributes = (entity?.attributes ?? []).map(\.name)
+    if chance(0.7) { template.predicateFormat = "\(attributes.first ?? text()) == $x" }
+    template.sortTerms = attributes.map { attribute in
+      SortTerm(
+        attribute,
+        chance(0.5) ? .ascending : .descending,
+        options: TextOptions(rawValue: UInt8.random(in: 0...15, using: &random))
+      )
+    }
+    template.fetchLimit = Int.random(in: 0...2, using: &random)
+    template.fetchOffset = Int.random(in: 0...2, using: &random)
+    template.includesSubentities = chance(0.5)
+    template.includesPendingChanges = chance(0.5)
+    template.returnsObjectsAsFaults = chance(0.5)
+    template.returnsDistinctResults = chance(0.5)
+    return template
   }
 
   private mutating func entity(_ number: Int) -> EntityDefinition {

@@ -27,6 +27,7 @@ struct GuideTests {
         Attribute("title", .string)
         ToOne("budget", of: "Budget", inverse: "expenses")
       }
+      FetchTemplate("larger", of: "Budget", where: "total > $least", sortedBy: [SortTerm("title")])
     }
     sandbox = try Sandbox(.disk, model, name: "Budget")
     container = sandbox.container
@@ -72,6 +73,11 @@ struct GuideTests {
     let named = FetchRequest<Budget> { $0.title.hasPrefix("Mov") && !$0.expenses.isEmpty }
     let large = try FetchRequest(matching: #Predicate<Budget> { $0.total > 50 })
     let eaten = try FetchRequest<Budget>(where: "ANY expenses.title == %@", "Popcorn")
+    let larger = try container.managedObjectModel.fetchRequestFromTemplate(
+      named: "larger",
+      substitutionVariables: ["least": 50],
+      as: Budget.self
+    )
     let budgets = try context.fetch(rich)
     let count = try context.count(for: eaten)
 
@@ -79,6 +85,7 @@ struct GuideTests {
     #expect(count == 1)
     #expect(try context.fetch(named) == [movies])
     #expect(try context.fetch(large) == [movies])
+    #expect(try context.fetch(larger) == [movies])
 
     var titles: [String] = []
     for expense in try context.fetchInBatches(FetchRequest<Expense>()) {

@@ -36,6 +36,24 @@ private struct ModelOutput {
     let name = model.name.isEmpty ? "(no name)" : SafeText.escaped(model.name)
     try run.sink.write("model \(name), hash \(model.versionHash)\n")
     for entity in model.entities { try write(entity) }
+    try write(model.fetchRequestTemplates)
+  }
+
+  private func write(_ templates: [FetchRequestTemplate]) throws(CommandFailure) {
+    guard !templates.isEmpty else { return }
+    try run.sink.write("\n" + run.style.paint("templates", .heading) + "\n")
+    try writeTable(templates.map { [SafeText.escaped($0.name), $0.entityName, rules(of: $0)] })
+  }
+
+  private func rules(of template: FetchRequestTemplate) -> String {
+    var rules = [template.predicateFormat ?? "all"]
+    let order = template.sortTerms.map { term in
+      term.keyPath + (term.direction == .descending ? " descending" : "")
+    }
+    if !order.isEmpty { rules.append("by " + order.joined(separator: ", ")) }
+    if template.fetchLimit > 0 { rules.append("at most \(template.fetchLimit)") }
+    if template.fetchOffset > 0 { rules.append("after \(template.fetchOffset)") }
+    return SafeText.escaped(rules.joined(separator: "; "))
   }
 
   private func write(_ entity: EntityDescription) throws(CommandFailure) {
@@ -43,11 +61,15 @@ private struct ModelOutput {
     if let parent = entity.parent { title += " : \(parent.name)" }
     if entity.isAbstract { title += " (abstract)" }
     try run.sink.write("\n" + title + "\n")
+    try writeTable(rows(of: entity))
+  }
+
+  private func writeTable(_ rows: [[String]]) throws(CommandFailure) {
     var table = TextTable([.init(""), .init(""), .init("", role: .faint)], style: run.style)
     table.columnLimit = run.columnLimit
     table.indentation = 2
     table.hasHeading = false
-    try table.write(rows(of: entity), to: run.sink)
+    try table.write(rows, to: run.sink)
   }
 
   private func rows(of entity: EntityDescription) -> [[String]] {

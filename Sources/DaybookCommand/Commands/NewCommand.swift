@@ -13,7 +13,9 @@ extension CommandRun {
     }
     let bytes = try InputBytes.read(modelPath, files: environment.files)
     let model = try calling { () throws(DaybookError) in
-      try ManagedObjectModel(json: bytes, file: modelPath)
+      let model = try ManagedObjectModel(json: bytes, file: modelPath)
+      try model.checkTemplates()
+      return model
     }
     if let kind = try environment.files.kind(of: path) { throw try occupied(path, kind) }
     guard !isDryRun else {

@@ -15,7 +15,8 @@ extension SwiftModel {
       "nonisolated func \(name)() throws(DaybookError) -> ManagedObjectModel {",
       "  try ManagedObjectModel\(call) {",
     ]
-      + model.entities.flatMap { entityLines($0).map { "    " + $0 } }
+      + (model.entities.flatMap(entityLines) + model.fetchRequestTemplates.flatMap(templateLines))
+      .map { "    " + $0 }
       + ["  }", "}"]
   }
 
@@ -135,7 +136,7 @@ extension SwiftModel {
   }
 
   /// A declaration with its modifiers on one line where there is room, else below each other.
-  private func wrapped(_ call: String, _ modifiers: [String]) -> [String] {
+  func wrapped(_ call: String, _ modifiers: [String]) -> [String] {
     let line = call + modifiers.joined()
     // Six columns of margin stand before it.
     if modifiers.isEmpty || line.count <= 94 { return [line] }

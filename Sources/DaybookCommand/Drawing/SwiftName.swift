@@ -44,9 +44,11 @@ extension SwiftNames {
   /// Types that generated code or the language itself means by these names.
   private static let types: Set<String> = [
     "Any", "Array", "Attribute", "AttributeType", "Bool", "Data", "Date", "DaybookError", "Decimal",
-    "DeleteRule", "Dictionary", "Double", "Entity", "Error", "Float", "Index", "Int", "Int16",
+    "DeleteRule", "Dictionary", "Double", "Entity", "Error", "FetchTemplate", "Float", "Index",
+    "Int", "Int16",
     "Int32", "Int64", "Managed", "ManagedObject", "ManagedObjectModel", "Never", "Optional",
-    "OrderedRelationshipSet", "Protocol", "RelationshipSet", "Self", "Set", "String", "ToMany",
+    "OrderedRelationshipSet", "Protocol", "RelationshipSet", "Self", "Set", "SortTerm", "String",
+    "ToMany",
     "ToOne", "Type", "UUID", "URL", "Unique", "Value", "Void",
   ]
 

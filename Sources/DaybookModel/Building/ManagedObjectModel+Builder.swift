@@ -1,5 +1,5 @@
 extension ManagedObjectModel {
-  /// Makes a model from entities written in code.
+  /// Makes a model from entities, and from what else belongs to it, written in code.
   ///
   ///     let model = try ManagedObjectModel(name: "Budget") {
   ///       Entity("Budget", Budget.self) {
@@ -12,16 +12,17 @@ extension ManagedObjectModel {
   /// - Parameters:
   ///   - name: The model's name.
   ///   - versionIdentifiers: Names of this version, which do not affect compatibility.
-  ///   - entities: The entities, in any order.
+  ///   - parts: The entities and templates, in any order.
   /// - Throws: One error with every contradiction of the model.
   public convenience init(
     name: String = "",
     versionIdentifiers: [String] = [],
-    @EntityListBuilder entities: () -> [Entity]
+    @ModelBuilder parts: () -> [ModelPart]
   ) throws(DaybookError) {
     var definition = ModelDefinition(name: name)
     definition.versionIdentifiers = versionIdentifiers
-    definition.entities = entities().map(\.definition)
+    for part in parts() { part.add(to: &definition) }
     try self.init(definition)
+    try checkTemplates()
   }
 }

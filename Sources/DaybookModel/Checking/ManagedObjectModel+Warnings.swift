@@ -1,5 +1,6 @@
 extension ManagedObjectModel {
-  /// What is allowed in this model and probably not meant, entities and properties in order.
+  /// What is allowed in this model and probably not meant, entities and properties in order, then
+  /// the templates that cannot be used.
   ///
   /// - Complexity: O(*p*), where *p* is the number of properties, but quadratic in the number of
   ///   relationships of one entity without inverse.
@@ -8,6 +9,14 @@ extension ManagedObjectModel {
       entityWarnings(entity)
         + entity.attributes.flatMap { attributeWarnings($0, of: entity) }
         + entity.relationships.flatMap { relationshipWarnings($0, of: entity) }
+    }
+      + fetchRequestTemplates.compactMap(templateWarning)
+  }
+
+  /// Other tools' files hold requests that nobody uses any more.
+  private func templateWarning(_ template: FetchRequestTemplate) -> ModelWarning? {
+    fault(in: template).map {
+      ModelWarning(entity: template.entityName, property: nil, text: $0.row.summary)
     }
   }
 

@@ -3,7 +3,7 @@
 /// Each step trusts what the steps before it have resolved and skips what they could not, so that
 /// one mistake is reported once.
 struct ModelResolver {
-  let definition: ModelDefinition
+  private(set) var definition: ModelDefinition
   var records: [EntityRecord]
   var indexes: [String: Int] = [:]
   var problems: [DaybookError] = []
@@ -23,6 +23,7 @@ struct ModelResolver {
     resolveRelationships()
     checkLists()
     checkDerivations()
+    checkTemplateNames()
   }
 
   mutating func report(
@@ -43,6 +44,20 @@ struct ModelResolver {
 // MARK: - Names
 
 extension ModelResolver {
+  /// Whether a template can be answered is found out once the model stands.
+  private mutating func checkTemplateNames() {
+    definition.templates.sort { $0.name.precedesInByteOrder($1.name) }
+    var seen: Set<String> = []
+    for template in definition.templates {
+      let place = DaybookError.Place(entity: template.entityName)
+      if template.name.isEmpty {
+        problems.append(DaybookError(.model(.namelessTemplate), at: place))
+      } else if !seen.insert(template.name).inserted {
+        problems.append(DaybookError(.model(.duplicateTemplate(template.name)), at: place))
+      }
+    }
+  }
+
   private mutating func checkNames() {
     for entity in records.indices {
       let name = records[entity].definition.name

@@ -1,9 +1,9 @@
 extension DaybookError.ModelFault {
   func row(at place: DaybookError.Place) -> FaultRow {
-    if case .newerVersion = self {
-      FaultRow(134_060, exit: .newerFormat, summary)
-    } else {
-      FaultRow(134_060, exit: .badInput, summary)
+    switch self {
+    case .newerVersion: FaultRow(134_060, exit: .newerFormat, summary)
+    case .unknownTemplate: FaultRow(134_060, exit: .usage, summary)
+    case _: FaultRow(134_060, exit: .badInput, summary)
     }
   }
 
@@ -51,6 +51,10 @@ extension DaybookError.ModelFault {
     case .transientMember(let list, let name): "a \(list.rawValue) over the transient '\(name)'"
     case .duplicateList(let list, let names):
       "the \(list.rawValue) \(names.joined(separator: ", ")) stands twice"
+    case .duplicateTemplate(let name): "two templates are called '\(name)'"
+    case .namelessTemplate: "a template needs a name"
+    case .badTemplate(let name, let cause): "the template '\(name)' cannot be used: \(cause)"
+    case .unknownTemplate(let name, let near): "no template '\(name)'" + didYouMean(near)
     case .incomparableMember(let list, let name, let type):
       "a \(list.rawValue) over '\(name)', but type \(type.rawValue) has no keys"
     }

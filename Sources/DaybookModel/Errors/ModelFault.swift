@@ -73,6 +73,14 @@ extension DaybookError {
     case transientMember(ListKind, String)
     /// The same constraint or index twice.
     case duplicateList(ListKind, [String])
+    /// Two templates of one name.
+    case duplicateTemplate(String)
+    /// A template without a name.
+    case namelessTemplate
+    /// A template whose predicate, order or entity the model cannot answer.
+    case badTemplate(String, cause: String)
+    /// A template that the model lacks.
+    case unknownTemplate(String, nearest: String?)
     /// A constraint over a type whose values cannot be compared.
     case incomparableMember(ListKind, String, type: AttributeType)
   }

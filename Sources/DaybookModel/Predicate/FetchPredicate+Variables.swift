@@ -4,6 +4,11 @@ extension FetchPredicate {
   /// - Parameter values: By name without the `$`; a variable that is missing here stays.
   /// - Returns: The same tree with constants where the variables stood.
   public func substituting(_ values: [String: Value]) -> FetchPredicate {
+    substituting(values.mapValues(FetchExpression.constant))
+  }
+
+  /// Returns the predicate with variables replaced by expressions.
+  package func substituting(_ values: [String: FetchExpression]) -> FetchPredicate {
     switch self {
     case .always, .never: self
     case .not(let inner): .not(inner.substituting(values))
@@ -35,9 +40,14 @@ extension FetchExpression {
   ///   does one that a subquery binds itself.
   /// - Returns: The same tree with constants where the variables stood.
   public func substituting(_ values: [String: Value]) -> FetchExpression {
+    substituting(values.mapValues(FetchExpression.constant))
+  }
+
+  /// Returns the expression with variables replaced by expressions.
+  package func substituting(_ values: [String: FetchExpression]) -> FetchExpression {
     switch self {
     case .constant, .selfObject, .keyPath: self
-    case .variable(let name): values[name].map(FetchExpression.constant) ?? self
+    case .variable(let name): values[name] ?? self
     case .list(let parts): .list(parts.map { $0.substituting(values) })
     case .path(let base, let text): .path(base.substituting(values), text)
     case .element(let base, let part):
@@ -61,10 +71,53 @@ extension FetchExpression {
 }
 
 extension FetchSubscript {
-  fileprivate func substituting(_ values: [String: Value]) -> FetchSubscript {
+  fileprivate func substituting(_ values: [String: FetchExpression]) -> FetchSubscript {
     switch self {
     case .first, .last, .size: self
     case .position(let expression): .position(expression.substituting(values))
+    }
+  }
+}
+
+// MARK: - Names
+
+extension FetchPredicate {
+  /// The names of the variables that need a value, each once, from left to right.
+  ///
+  /// A variable that a subquery binds itself is none of them.
+  package var freeVariables: [String] {
+    var names: [String] = []
+    for name in variables where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  private var variables: [String] {
+    switch self {
+    case .always, .never: []
+    case .not(let inner): inner.variables
+    case .and(let parts), .or(let parts): parts.flatMap(\.variables)
+    case .comparison(let comparison): comparison.left.variables + comparison.right.variables
+    }
+  }
+}
+
+extension FetchExpression {
+  fileprivate var variables: [String] {
+    switch self {
+    case .constant, .selfObject, .keyPath: []
+    case .variable(let name): [name]
+    case .list(let parts), .function(_, let parts): parts.flatMap(\.variables)
+    case .path(let base, _): base.variables
+    case .element(let base, let part):
+      if case .position(let position) = part {
+        base.variables + position.variables
+      } else {
+        base.variables
+      }
+    case .subquery(let collection, let variable, let condition):
+      collection.variables + condition.freeVariables.filter { $0 != variable }
+    case .conditional(let condition, let first, let second):
+      condition.freeVariables + first.variables + second.variables
     }
   }
 }

@@ -32,6 +32,7 @@ extension PredicateResolver {
     }
     switch comparison.relation {
     case .between:
+      if case .variable = comparison.right, right.kind == .unknown { break }
       guard case .list(let bounds) = comparison.right, bounds.count == 2 else {
         throw fault(.wrongOperands("BETWEEN needs two bounds: {low, high}"), scope.entity)
       }

@@ -49,6 +49,16 @@ package struct PredicateResolver: Sendable {
     return path
   }
 
+  /// Checks a predicate some of whose variables get their values later.
+  func resolve(
+    _ predicate: FetchPredicate,
+    allowing variables: [String]
+  ) throws(DaybookError) -> FetchPredicate {
+    var scope = ResolverScope(entity: entity)
+    for name in variables { scope.variables[name] = .unknown }
+    return try resolve(predicate, scope)
+  }
+
   func resolve(
     _ predicate: FetchPredicate,
     _ scope: ResolverScope

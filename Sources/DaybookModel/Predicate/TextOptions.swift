@@ -20,6 +20,26 @@ public struct TextOptions: OptionSet, Hashable, Sendable, Codable {
   /// Accepted for predicate texts of Core Data, `[l]`; there is one order for every locale.
   public static let localized = TextOptions(rawValue: 8)
 
+  private static let byLetter: KeyValuePairs<Character, TextOptions> = [
+    "c": .caseInsensitive, "d": .diacriticInsensitive, "n": .normalized, "l": .localized,
+  ]
+
+  /// Reads options as texts write them between brackets; `nil` for any other letter.
+  init?(letters: String) {
+    self = []
+    for letter in letters {
+      guard let option = TextOptions.byLetter.first(where: { $0.key == letter }) else {
+        return nil
+      }
+      insert(option.value)
+    }
+  }
+
+  /// The letters that stand for the options.
+  var letters: String {
+    String(TextOptions.byLetter.filter { contains($0.value) }.map(\.key))
+  }
+
   /// Whether texts must be folded at all.
   public var isFolding: Bool {
     contains(.caseInsensitive) || contains(.diacriticInsensitive)

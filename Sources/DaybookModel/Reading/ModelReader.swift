@@ -12,13 +12,15 @@ struct ModelReader {
   mutating func model(_ json: LocatedJSON) -> ModelDefinition {
     var reader = ObjectReader(json, expected: "an object with 'name' and 'entities'")
     let version = reader.count("version")
-    if version > ModelText.version { reader.report(.newerVersion(version)) }
+    if version > ModelText.newestVersion { reader.report(.newerVersion(version)) }
     var definition = ModelDefinition(name: reader.string("name") ?? "")
     definition.versionIdentifiers = reader.strings("identifiers")
     let entities = reader.elements("entities")
+    let templates = reader.elements("templates")
     for key in ["op", "tx", "hash", "content", "crc"] { _ = reader.value(key) }
     close(&reader, DaybookError.Place())
     definition.entities = entities.compactMap { entity($0) }
+    definition.templates = templates.compactMap { template($0) }
     return definition
   }
 
@@ -135,13 +137,13 @@ extension ModelReader {
     }
   }
 
-  private mutating func note(_ offset: Int, _ entity: String, _ property: String? = nil) {
+  mutating func note(_ offset: Int, _ entity: String, _ property: String? = nil) {
     let key = property.map { "\(entity).\($0)" } ?? entity
     if offsets[key] == nil { offsets[key] = offset }
   }
 
   /// Takes over what an object's reader has found.
-  private mutating func close(_ reader: inout ObjectReader, _ place: DaybookError.Place) {
+  mutating func close(_ reader: inout ObjectReader, _ place: DaybookError.Place) {
     reader.finish()
     for fault in reader.faults {
       problems.append((DaybookError(.model(fault.fault), at: place), fault.offset))

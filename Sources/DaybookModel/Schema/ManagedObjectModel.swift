@@ -3,24 +3,19 @@
 /// Models are immutable and free of contradictions: making one reports all of them at once.
 /// It is written in code, as JSON, or read from another tool's file; the results are the same.
 public final class ManagedObjectModel: Sendable {
-  /// The model's name; empty where it has none.
-  public let name: String
-
-  /// Names of this version of the model, which do not affect compatibility.
-  public let versionIdentifiers: [String]
-
   /// The SHA-256, in lower-case hexadecimal, of everything that decides compatibility.
   public let versionHash: String
 
   /// The SHA-256, in lower-case hexadecimal, of the whole model as it is written.
   public let contentHash: String
 
+  /// What the model was made of, all checked.
+  let definition: ModelDefinition
   let records: [EntityRecord]
   private let indexes: [String: Int]
 
   init(_ definition: ModelDefinition, records: [EntityRecord]) {
-    name = definition.name
-    versionIdentifiers = definition.versionIdentifiers
+    self.definition = definition
     self.records = records
     indexes = Dictionary(
       uniqueKeysWithValues: records.enumerated().map { ($1.definition.name, $0) }
@@ -31,6 +26,15 @@ public final class ManagedObjectModel: Sendable {
 }
 
 extension ManagedObjectModel {
+  /// The model's name; empty where it has none.
+  public var name: String { definition.name }
+
+  /// Names of this version of the model, which do not affect compatibility.
+  public var versionIdentifiers: [String] { definition.versionIdentifiers }
+
+  /// The requests that the model keeps, sorted by name in byte order.
+  public var fetchRequestTemplates: [FetchRequestTemplate] { definition.templates }
+
   /// All entities, sorted by name in byte order.
   public var entities: [EntityDescription] {
     records.indices.map { EntityDescription(model: self, index: $0) }

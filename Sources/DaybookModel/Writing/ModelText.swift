@@ -13,11 +13,18 @@ import DaybookBytes
 ///         "info"}…],
 ///       "unique": [[…]…], "indexes": [[…]…], "info"}…]}
 ///
-/// The version hash leaves out delete rules, counts, defaults, validation, indexes, renames and
-/// texts for tools, and sorts the properties by name.
+/// That is version 1. A model that needs more is written as version 2, which adds behind the
+/// entities:
+///
+///     "templates": [{"name", "entity", "predicate", "sort": [{"keyPath", "descending",
+///       "options"}…], "limit", "offset", "withoutSubentities", "withoutPendingChanges",
+///       "withoutFaults", "distinct"}…]
+///
+/// The version hash leaves out delete rules, counts, defaults, validation, indexes, renames,
+/// templates and texts for tools, and sorts the properties by name.
 enum ModelText {
-  /// The version of this shape.
-  static let version = 1
+  /// The newest version of this shape.
+  static let newestVersion = 2
 
   /// The hash of the array of all entities, sorted by name, in the version hash's shape.
   static func versionHash(of records: [EntityRecord]) -> String {
@@ -33,7 +40,7 @@ enum ModelText {
 
   /// The hash of the whole model.
   static func contentHash(of definition: ModelDefinition, _ records: [EntityRecord]) -> String {
-    hash { $0.writeModel(definition.name, definition.versionIdentifiers, records) }
+    hash { $0.writeModel(definition, records) }
   }
 
   private static func hash(_ write: (inout ModelWriter) -> Void) -> String {
@@ -47,7 +54,7 @@ extension ManagedObjectModel {
   /// The model as JSON without blanks: what `contentHash` is the hash of.
   public var json: String {
     var writer = ModelWriter()
-    writer.writeModel(name, versionIdentifiers, records)
+    writer.writeModel(definition, records)
     return writer.buffer.text
   }
 
@@ -56,8 +63,8 @@ extension ManagedObjectModel {
   package var lineMembers: String {
     var writer = ModelWriter()
     writer.key("version")
-    writer.buffer.append(utf8: String(ModelText.version))
-    writer.writeMembers(name, versionIdentifiers, records)
+    writer.buffer.append(utf8: String(definition.shapeVersion))
+    writer.writeMembers(definition, records)
     writer.string("hash", versionHash)
     writer.string("content", contentHash)
     return writer.buffer.text

@@ -1,23 +1,18 @@
 import DaybookBytes
 
 extension ModelWriter {
-  mutating func writeModel(
-    _ name: String,
-    _ identifiers: [String],
-    _ records: [EntityRecord]
-  ) {
-    object { $0.writeMembers(name, identifiers, records) }
+  mutating func writeModel(_ definition: ModelDefinition, _ records: [EntityRecord]) {
+    object { $0.writeMembers(definition, records) }
   }
 
-  mutating func writeMembers(
-    _ name: String,
-    _ identifiers: [String],
-    _ records: [EntityRecord]
-  ) {
-    string("name", name)
-    strings("identifiers", identifiers)
+  mutating func writeMembers(_ definition: ModelDefinition, _ records: [EntityRecord]) {
+    string("name", definition.name)
+    strings("identifiers", definition.versionIdentifiers)
     key("entities")
     list(records) { $0.write($1) }
+    guard definition.shapeVersion > 1 else { return }
+    key("templates")
+    list(definition.templates) { $0.write($1) }
   }
 
   private mutating func write(_ record: EntityRecord) {

@@ -8,9 +8,8 @@ struct RuleGraph {
   let schema: StoreSchema
   var state: StoreState
 
-  init(@EntityListBuilder _ entities: () -> [Entity]) throws {
-    let list = entities()
-    schema = StoreSchema(try ManagedObjectModel { for entity in list { entity } })
+  init(@ModelBuilder _ parts: () -> [ModelPart]) throws {
+    schema = StoreSchema(try ManagedObjectModel(parts: parts))
     state = StoreState(empty: schema)
   }
 

@@ -33,6 +33,7 @@ extension HelpTopic {
         ("deleteRule", DeleteRule.allCases.map(\.rawValue).joined(separator: ", ")),
         ("unique, indexes", "lists of lists of property names"),
         ("parent, abstract", "an entity that extends another one, or has subentities only"),
+        ("templates", "requests under names: entity, predicate with $variables, sort, limit"),
       ]),
       .lines([
         "daybook model Budget.daybook", "daybook model Budget.daybook --json > budget.json",

@@ -59,6 +59,13 @@ struct PredicateArguments {
 }
 
 extension FetchExpression {
+  /// Makes what a value of any type stands for in a predicate; `nil` for a type that no attribute
+  /// has.
+  package init?(argument: Any?) {
+    guard let expression = PredicateArguments.expression(argument) else { return nil }
+    self = expression
+  }
+
   fileprivate var sorted: FetchExpression {
     guard case .list(let elements) = self else { return self }
     return .list(elements.sorted { $0.format.precedesInByteOrder($1.format) })

@@ -71,17 +71,9 @@ extension PredicateParser {
   /// `[cd]` behind an operator.
   private func takeOptions() throws(PredicateTextError) -> TextOptions {
     guard try take(.openBracket) else { return [] }
-    guard case .word(let letters) = current.kind else { throw expected("c, d, n or l") }
-    var options: TextOptions = []
-    for letter in letters.lowercased() {
-      switch letter {
-      case "c": options.insert(.caseInsensitive)
-      case "d": options.insert(.diacriticInsensitive)
-      case "n": options.insert(.normalized)
-      case "l": options.insert(.localized)
-      default: throw expected("c, d, n or l")
-      }
-    }
+    guard case .word(let letters) = current.kind,
+      let options = TextOptions(letters: letters.lowercased())
+    else { throw expected("c, d, n or l") }
     try advance()
     try expect(.closeBracket)
     return options

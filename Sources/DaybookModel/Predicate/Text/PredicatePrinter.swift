@@ -62,11 +62,7 @@ struct PredicatePrinter {
 extension TextOptions {
   /// The letters in brackets; nothing for no options.
   fileprivate var format: String {
-    let letters: [(TextOptions, String)] = [
-      (.caseInsensitive, "c"), (.diacriticInsensitive, "d"), (.normalized, "n"),
-      (.localized, "l"),
-    ]
-    let chosen = letters.filter { contains($0.0) }.map(\.1).joined()
+    let chosen = letters
     return chosen.isEmpty ? "" : "[\(chosen)]"
   }
 }

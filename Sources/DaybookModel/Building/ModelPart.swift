@@ -1,0 +1,14 @@
+/// What can stand in a model's braces.
+public enum ModelPart: Sendable {
+  /// An entity.
+  case entity(Entity)
+  /// A request that the model keeps.
+  case template(FetchTemplate)
+
+  func add(to model: inout ModelDefinition) {
+    switch self {
+    case .entity(let entity): model.entities.append(entity.definition)
+    case .template(let template): model.templates.append(template.template)
+    }
+  }
+}

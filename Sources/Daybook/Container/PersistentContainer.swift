@@ -22,6 +22,11 @@ public final class PersistentContainer: Sendable {
   let connection: StoreConnection
   @MainActor private var loadedViewContext: ManagedObjectContext?
 
+  init(name: String, _ connection: StoreConnection) {
+    self.name = name
+    self.connection = connection
+  }
+
   /// Opens the store called `name` in a folder, or makes it.
   ///
   /// - Parameters:

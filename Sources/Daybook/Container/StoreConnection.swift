@@ -32,20 +32,31 @@ final class StoreConnection: Sendable {
   private let aliases = Mutex<[UInt64: UInt64]>([:])
 
   /// Opens a store, or makes it; in memory without a path, with its own model without one.
-  init(
+  convenience init(
     _ path: String?,
     _ model: ManagedObjectModel?,
     _ description: PersistentStoreDescription,
     debug: DebugLog?
   ) throws(DaybookError) {
-    self.debug = debug
-    clock = StoreOptions(description).clock
     // Classes are compared first, so that a mistake in them leaves no new store behind.
-    var checked: ClassTable?
-    if let model { checked = try ClassTable(StoreSchema(model)) }
+    let classes: ClassTable? = if let model { try ClassTable(StoreSchema(model)) } else { nil }
+    let store = try StoreConnection.open(path, model, description, debug)
+    try self.init(store, at: path, classes, description, debug: debug)
+  }
+
+  /// Shares a store that was opened, with its own entities' classes unless others are given.
+  init(
+    _ store: Store,
+    at path: String?,
+    _ classes: ClassTable?,
+    _ description: PersistentStoreDescription,
+    debug: DebugLog?
+  ) throws(DaybookError) {
+    self.debug = debug
     self.path = path
-    store = try StoreConnection.open(path, model, description, debug)
-    if let checked { classes = checked } else { classes = try ClassTable(store.schema) }
+    self.store = store
+    clock = StoreOptions(description).clock
+    self.classes = if let classes { classes } else { try ClassTable(store.schema) }
     guard let uuid = UUID(uuidString: store.identifier) else {
       throw DaybookError(.defect("the store's identifier is no UUID: \(store.identifier)"))
     }

@@ -141,7 +141,7 @@ extension ManagedObjectContext {
   ///
   /// - Throws: Every failed validation in one error; a conflict with what others saved; a full or
   ///   failing disk; from a child also changes of objects that its parent has deleted. The context
-  ///   then is as it was.
+  ///   then is as it was; what callbacks and handlers have edited meanwhile is unsaved too.
   public func save() throws(DaybookError) {
     try graph.save(nextTransaction)
     transactionNote = nil

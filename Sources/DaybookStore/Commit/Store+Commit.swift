@@ -44,7 +44,7 @@ extension Store {
   ) throws(DaybookError) -> CommitOutcome {
     precondition(changes.schema === schema, "a change set belongs to the store's schema")
     let journal = try requireJournal()
-    try moveBlobs(of: changes)
+    try moveLargeValues(of: changes)
     let outcome = try attempt(note, rules, journal) { _ in changes }
     guard let outcome else { throw DaybookError(.defect("a commit without changes")) }
     return outcome
@@ -72,7 +72,7 @@ extension Store {
     let outcome = try attempt(note, rules, journal) { base throws(DaybookError) in
       guard let changes = try derive(base), !changes.isEmpty else { return nil }
       derived = changes
-      try moveBlobs(of: changes)
+      try moveLargeValues(of: changes)
       return changes
     }
     switch outcome {

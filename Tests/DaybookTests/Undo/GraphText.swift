@@ -12,24 +12,31 @@ struct GraphText: Equatable {
     }
   }
 
-  private static func properties(of object: ManagedObject) throws -> [String: String] {
+  /// What an object shows, by property.
+  static func properties(of object: ManagedObject) throws -> [String: String] {
     var texts: [String: String] = [:]
     for property in object.entity?.allProperties ?? [] {
-      texts[property.name] =
-        switch try object.value(forKey: property.name) {
-        case nil: "-"
-        case let target as ManagedObject: "\(target.objectID)"
-        case let list as OrderedRelationshipSet<ManagedObject>:
-          list.map { "\($0.objectID)" }.joined(separator: " ")
-        case let set as RelationshipSet<ManagedObject>:
-          // Not mapped as a collection, so that a wrong count is told instead of trapping.
-          "\(set.count): "
-            + IteratorSequence(set.makeIterator()).map { "\($0.objectID)" }.sorted()
-            .joined(separator: " ")
-        case let value?: "\(value)"
-        }
+      texts[property.name] = text(of: try object.value(forKey: property.name))
     }
     return texts
+  }
+
+  /// One value as text, objects by their IDs.
+  static func text(of value: Any?) -> String {
+    switch value {
+    case nil: "-"
+    case let target as ManagedObject: "\(target.objectID)"
+    case let list as OrderedRelationshipSet<ManagedObject>:
+      list.map { "\($0.objectID)" }.joined(separator: " ")
+    case let set as RelationshipSet<ManagedObject>:
+      // Not mapped as a collection, so that a wrong count is told instead of trapping.
+      "\(set.count): "
+        + IteratorSequence(set.makeIterator()).map { "\($0.objectID)" }.sorted()
+        .joined(separator: " ")
+    case let members as [ManagedObject]: members.map { "\($0.objectID)" }.joined(separator: " ")
+    case let text as String where text.utf8.count > 1_000: "\(text.utf8.count) bytes of text"
+    case let value?: "\(value)"
+    }
   }
 
   /// What is different in another one, for people; nil if nothing is.

@@ -1,4 +1,5 @@
 import DaybookJournal
+import Glibc
 import TestSupport
 import Testing
 
@@ -65,6 +66,32 @@ struct RealFileSystemTests {
     #expect(openingReason(surroundings(try RealFileSystem(path: path))) == .alreadyOpen)
     try journal.close()
     #expect(openingReason(surroundings(try RealFileSystem(path: path))) == nil)
+  }
+
+  @Test func `are unlocked by closing even while a process being started has copies of them`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let path = directory.path(of: "Budget.daybook")
+    let journal = try Journal.create(surroundings(try .create(path: path)))
+    let copy = try #require(try copyOfOpenFile(path + "/LOCK"))
+    defer { close(copy) }
+
+    try journal.close()
+
+    #expect(openingReason(surroundings(try RealFileSystem(path: path))) == nil)
+  }
+
+  /// What a child process has of an open file before it runs its own program.
+  private func copyOfOpenFile(_ path: String) throws -> Int32? {
+    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let wanted = path.utf8.map(CChar.init(bitPattern:))
+    let file = names.first { name in
+      var target = [CChar](repeating: 0, count: wanted.count + 1)
+      let count = readlink("/proc/self/fd/" + name, &target, target.count)
+      return count >= 0 && target.prefix(count).elementsEqual(wanted)
+    }
+    return file.flatMap { Int32($0) }.map { dup($0) }
   }
 
   @Test func `that cannot be written are named with the system's reason`() throws {

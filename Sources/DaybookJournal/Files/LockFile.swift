@@ -63,13 +63,21 @@ struct LockFile: Sendable {
   }
 
   /// Lets go of the lock.
+  ///
+  /// A process that is just being started has a copy of every open file until it runs its own
+  /// program, and would keep one locked that was only closed here.
   func release(in fileSystem: any FileSystem) {
+    do throws(IOFault) {
+      try fileSystem.unlock(file)
+    } catch {
+      return fileSystem.close(file)
+    }
     fileSystem.close(file)
   }
 
   /// Lets go of the lock without having written to the store, and lets `LOCK` say what it said.
   func giveBack(in fileSystem: any FileSystem) {
-    defer { fileSystem.close(file) }
+    defer { release(in: fileSystem) }
     do throws(IOFault) {
       try fileSystem.truncateWhole(file, to: 0)
       try fileSystem.writeWhole(file, at: 0, formerText)

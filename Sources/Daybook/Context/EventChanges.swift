@@ -3,8 +3,8 @@ struct EventChanges {
   /// Objects that were inserted, edited or deleted, each once.
   private(set) var touched: [ManagedObject] = []
 
-  /// The edited cells of each of them as they were before; `nil` where it had none.
-  private var cellsBefore: [RowCells?] = []
+  /// By position among them: the edited cells as they were before, where there were any.
+  private var cellsBefore: [Int: RowCells] = [:]
 
   /// Objects that show other values now, because of a merge, a refresh or a rollback.
   var refreshed: [ManagedObject] = []
@@ -34,18 +34,20 @@ struct EventChanges {
 extension EventChanges {
   /// Takes note of an object that is about to change, or was inserted.
   mutating func touch(_ object: ManagedObject, _ cells: RowCells?) {
+    if let cells { cellsBefore[touched.count] = cells }
     touched.append(object)
-    cellsBefore.append(cells)
   }
 
   mutating func appendTouched(of other: EventChanges) {
+    for (position, cells) in other.cellsBefore {
+      cellsBefore[touched.count + position] = cells
+    }
     touched += other.touched
-    cellsBefore += other.cellsBefore
   }
 
   mutating func forgetTouched() {
     touched = []
-    cellsBefore = []
+    cellsBefore = [:]
   }
 
   /// The edited cells that a touched object had before.

@@ -20,8 +20,7 @@ final class GraphTable {
 
   /// Objects with numbers far beyond any row's.
   private var strays: [UInt64: ManagedObject] = [:]
-  @exclusivity(unchecked)
-  private(set) var registeredCount = 0
+  var registeredCount: Int { directory.pointee.registeredCount }
 
   init(index: Int, seatCount: Int, soleEntity: Int, zeros: ColumnAddress) {
     precondition(
@@ -71,6 +70,7 @@ struct ChunkDirectory {
   let soleEntity: Int
   fileprivate var chunks: UnsafeMutablePointer<GraphChunk>
   fileprivate var count = 0
+  fileprivate(set) var registeredCount = 0
 
   /// The seats of a row that exists in a chunk read before; `nil` where that takes a closer look.
   @inline(__always)
@@ -82,6 +82,20 @@ struct ChunkDirectory {
     let position = row.position
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: position & 63)
     return live[position &>> 6] & bit == 0 ? nil : GraphTable.seats(seat)
+  }
+
+  /// Registers an object.
+  ///
+  /// - Returns: `false` where its chunk holds none yet.
+  @inline(__always)
+  mutating func register(_ object: ManagedObject) -> Bool {
+    let number = Int(truncatingIfNeeded: object.row & 0xFFFF_FFFF_FFFF) &- 1
+    let chunk = number &>> 12
+    guard chunk < count, let objects = chunks[chunk].objects else { return false }
+    registeredCount &+= 1
+    chunks[chunk].objectCount &+= 1
+    objects[number & 4_095] = object
+    return true
   }
 }
 
@@ -149,14 +163,13 @@ extension GraphTable {
   }
 
   func register(_ object: ManagedObject) {
+    if directory.pointee.register(object) { return }
     let number = Int(truncatingIfNeeded: object.row & 0xFFFF_FFFF_FFFF) - 1
-    registeredCount += 1
-    guard let objects = objects(ofChunk: number >> 12) else {
+    guard objects(ofChunk: number >> 12) != nil, directory.pointee.register(object) else {
+      directory.pointee.registeredCount += 1
       strays[number64(object.row)] = object
       return
     }
-    chunks[number >> 12].objectCount += 1
-    objects[number & 4_095] = object
   }
 
   /// Where the objects of a chunk are kept by position, at an address that never changes; `nil`
@@ -174,13 +187,13 @@ extension GraphTable {
   /// Counts an object that was put where `objects(ofChunk:)` says.
   @inline(__always)
   func countRegistration(inChunk chunk: Int) {
-    registeredCount &+= 1
+    directory.pointee.registeredCount &+= 1
     chunks[chunk].objectCount &+= 1
   }
 
   func unregister(_ object: ManagedObject) {
     guard self.object(object.row) === object else { return }
-    registeredCount -= 1
+    directory.pointee.registeredCount -= 1
     let number = Int(truncatingIfNeeded: object.row & 0xFFFF_FFFF_FFFF) - 1
     guard number >> 12 < chunkCount else {
       strays[number64(object.row)] = nil
@@ -211,13 +224,13 @@ extension GraphTable {
         guard isKnownUniquelyReferenced(&objects[position]) else { continue }
         objects[position] = nil
         chunks[chunk].objectCount -= 1
-        registeredCount -= 1
+        directory.pointee.registeredCount -= 1
       }
     }
     guard !strays.isEmpty else { return }
     for number in Array(strays.keys) where isKnownUniquelyReferenced(&strays[number]) {
       strays[number] = nil
-      registeredCount -= 1
+      directory.pointee.registeredCount -= 1
     }
   }
 
@@ -230,7 +243,7 @@ extension GraphTable {
     else { return }
     objects[position] = nil
     chunks[chunk].objectCount -= 1
-    registeredCount -= 1
+    directory.pointee.registeredCount -= 1
   }
 
   /// Lets go of all objects.
@@ -240,7 +253,7 @@ extension GraphTable {
       chunks[chunk].objectCount = 0
     }
     strays = [:]
-    registeredCount = 0
+    directory.pointee.registeredCount = 0
   }
 
   private func number64(_ row: UInt64) -> UInt64 { row & 0xFFFF_FFFF_FFFF }

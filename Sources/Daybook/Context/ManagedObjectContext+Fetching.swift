@@ -13,12 +13,13 @@ extension ManagedObjectContext {
     prepareToFetch()
     let resolved = try resolve(request)
     let rows = try graph.rows(resolved)
+    // Before objects are made, all of which the caller will hold.
+    graph.sweepIfWorthwhile()
     let objects: [T] = try graph.objects(rows[...])
     if request.shouldRefreshRefetchedObjects { graph.unbind(objects) }
     if request.bindsObjects {
       for object in objects { object.bind() }
     }
-    graph.sweepIfWorthwhile()
     return objects
   }
 

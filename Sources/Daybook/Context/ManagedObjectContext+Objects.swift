@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     let entity = try graph.entity(named: entityName)
     let origin = try graph.origin(nil, ofEntity: entity.index)
     let object = origin.layout.managedClass.init(origin)
-    graph.finishInsertion(of: object)
+    object.finishInsertion()
     return object
   }
 
@@ -21,7 +21,7 @@ extension ManagedObjectContext {
     guard let connection = graph.connection else { throw DaybookError(.usage(.noStore)) }
     let entity = try connection.classes.entity(of: type)
     let object = type.init(try graph.origin(type, ofEntity: entity))
-    graph.finishInsertion(of: object)
+    object.finishInsertion()
     return object
   }
 

@@ -136,18 +136,10 @@ extension ObjectGraph {
     )
   }
 
-  /// Registers a new object with its defaults and tells it so.
-  func finishInsertion(of object: ManagedObject) {
-    guard object.status.contains(.inserted) else { return }
-    object.edits = object.layout.newEdits()
-    enter(object)
-    object.awakeFromInsert()
-  }
-
   /// Registers a new object among the unsaved ones.
   func enter(_ object: ManagedObject) {
     pendingCount += 1
-    table(ofRow: object.row).register(object)
+    register(object)
     object.status.formUnion([.listed, .touched])
     changed.append(object)
     event.touch(object, nil)
@@ -162,5 +154,15 @@ extension ObjectGraph {
         .unknownEntity(name, nearest: NearestName.of(name, among: schema.entities.map(\.name)))
       )
     )
+  }
+}
+
+extension ManagedObject {
+  /// Registers a new object with its defaults and tells it so.
+  final func finishInsertion() {
+    guard status.contains(.inserted) else { return }
+    edits = layout.newEdits()
+    graph.enter(self)
+    awakeFromInsert()
   }
 }

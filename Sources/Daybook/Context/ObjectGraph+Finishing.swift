@@ -29,7 +29,9 @@ extension ObjectGraph {
     // Objects that others have deleted keep their last values, and those whose changes were taken
     // back have none: neither is cleaned, and the next change lists them again.
     for object in objects { object.status.remove(.listed) }
-    for object in objects where object.status.contains(.deleted) { bury(object) }
+    if deletedCount > 0 || !work.absorbed.isEmpty {
+      for object in objects where object.status.contains(.deleted) { bury(object) }
+    }
     moveOn()
     for object in work.inserted {
       clean(object)

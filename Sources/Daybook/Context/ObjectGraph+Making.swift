@@ -38,7 +38,9 @@ extension ObjectGraph {
         run = chunkRun(of: row)
         guard let run, fits(run.layout.managedClass) else { return filled }
       }
-      (memory + filled).initialize(to: run?.object(row, in: self) ?? object(row))
+      if run?.put(row, at: memory + filled, in: self) != true {
+        (memory + filled).initialize(to: object(row))
+      }
       filled += 1
     }
     return filled
@@ -75,17 +77,27 @@ private struct ChunkRun {
   @inline(__always)
   func holds(_ row: UInt64) -> Bool { key == ChunkRun.key(row) }
 
-  /// The object of a row, registered if it had to be made.
+  /// Puts the object of a row at `place`, registered if it had to be made.
+  ///
+  /// - Returns: `false` where objects are not kept by position.
   @inline(__always)
-  func object(_ row: UInt64, in graph: ObjectGraph) -> ManagedObject? {
-    guard let objects else { return nil }
-    let position = Int(truncatingIfNeeded: (row &- 1) & 4_095)
-    if let found = objects[position] { return found }
+  func put(
+    _ row: UInt64,
+    at place: UnsafeMutablePointer<ManagedObject>,
+    in graph: ObjectGraph
+  ) -> Bool {
+    guard let objects else { return false }
+    let slot = objects + Int(truncatingIfNeeded: (row &- 1) & 4_095)
+    if let found = slot.pointee {
+      place.initialize(to: found)
+      return true
+    }
     let made = layout.managedClass.init(
       ObjectOrigin(graph: graph, layout: layout, row: row, status: [])
     )
-    objects[position] = made
+    place.initialize(to: made)
+    slot.initialize(to: made)
     table.countRegistration(inChunk: chunk)
-    return made
+    return true
   }
 }

@@ -137,6 +137,12 @@ struct SaveWork {
   private(set) var absorbed: [ManagedObject] = []
 
   init(_ changed: [ManagedObject], absorbed rows: [UInt64: UInt64]) {
+    if rows.isEmpty,
+      changed.allSatisfy({ $0.status.intersection([.inserted, .deleted, .gone]) == .inserted })
+    {
+      inserted = changed
+      return
+    }
     for object in changed where object.isPending {
       if !rows.isEmpty, rows[object.row] != nil {
         absorbed.append(object)

@@ -42,7 +42,9 @@ final class ObjectGraph {
   private let directories: UnsafeMutablePointer<UnsafeMutablePointer<ChunkDirectory>>
 
   /// The class that was inserted last, which mostly is the next one too.
+  @exclusivity(unchecked)
   var insertedClass: ManagedObject.Type?
+  @exclusivity(unchecked)
   var insertedLayout: ObjectLayout?
   private(set) var tables: [GraphTable] = []
   private let zeros: ZeroColumn
@@ -50,9 +52,11 @@ final class ObjectGraph {
 
   /// Every object with unsaved changes, once, in the order of the first change; objects whose
   /// changes were undone stand here until the next save.
+  @exclusivity(unchecked)
   var changed: [ManagedObject] = []
 
   /// The number of objects that a save would insert, update or delete.
+  @exclusivity(unchecked)
   var pendingCount = 0
   var deletedCount = 0
 
@@ -62,6 +66,7 @@ final class ObjectGraph {
 
   /// By deleted row: the row whose deletion led to it.
   var deletionCauses: [UInt64: UInt64] = [:]
+  @exclusivity(unchecked)
   var event = EventChanges()
 
   /// What the last merged message inserted: it stays registered until the next one, so that
@@ -88,6 +93,7 @@ final class ObjectGraph {
   var bindingCount = 0
 
   /// The position of the property whose value is being validated; -1 for none.
+  @exclusivity(unchecked)
   var validatedIndex = -1
   var isClosed = false
   var isReadOnly = false
@@ -183,6 +189,14 @@ extension ObjectGraph {
     tablesByEntity[Int(truncatingIfNeeded: row &>> 48)]
   }
 
+  /// Makes an object the one that its row has here.
+  @inline(__always)
+  func register(_ object: ManagedObject) {
+    let entity = Int(truncatingIfNeeded: object.row &>> 48)
+    if directories[entity].pointee.register(object) { return }
+    table(ofRow: object.row).register(object)
+  }
+
   /// The seats of a row's chunk; `nil` if the row does not exist.
   func seat(ofRow row: UInt64) -> UnsafePointer<ColumnSeat>? {
     readParentOnce()
@@ -220,7 +234,7 @@ extension ObjectGraph {
     let made = layout.managedClass.init(
       ObjectOrigin(graph: self, layout: layout, row: row, status: [])
     )
-    if !isClosed { table(ofRow: row).register(made) }
+    if !isClosed { register(made) }
     return made
   }
 

@@ -56,9 +56,11 @@ struct SaveEncoder {
     result.insert(row)
     guard let edits = object.edits else { return }
     let layout = object.layout
-    for rule in layout.insertedColumns where !edits.isNull(rule.column) {
-      write(edits, rule.column, rule.storage, row)
+    let columns = layout.insertedColumns
+    for index in 0..<columns.count where !edits.isNull(columns[index].column) {
+      write(edits, columns[index].column, columns[index].storage, row)
     }
+    guard !layout.insertedLists.isEmpty else { return }
     for slot in layout.insertedLists {
       let members = graph.members(of: object, slot)
       guard !members.isEmpty, let link = slot.link else { continue }
@@ -114,7 +116,7 @@ extension SaveEncoder {
     case .reference: result.set(row, column, reference: RowID(rawValue: cells.word(column)))
     case .uuid:
       result.set(row, column, uuid: unsafeBitCast(cells.pair(column), to: UUID.self))
-    case .text: result.set(row, column, text: cells.text(column))
+    case .text: cells.withText(column) { result.set(row, column, utf8: $0) }
     case .decimal, .bytes: write(cells.box(column).value, column, row)
     case .list: break
     }

@@ -19,7 +19,8 @@ extension ObjectGraph {
     guard let base = object.edits?.base, base.isPresent(slot.column) else { return }
     guard slot.isRelationship else {
       let value = base.value(slot.column, slot.attributeType)
-      let (edits, mark) = object.editsForWriting(slot.column)
+      let mark = object.markForWriting()
+      let edits = object.ownEdits()
       return edits.set(value, slot.column, adding: mark)
     }
     let target = base.reference(slot.column)

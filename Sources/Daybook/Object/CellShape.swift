@@ -14,10 +14,11 @@ final class CellShape {
     case box
   }
 
-  let storages: [ColumnStorage]
+  /// By column; at an address that never changes, so that looking at it counts no reference.
+  let storages: UnsafeBufferPointer<ColumnStorage>
 
   /// The columns whose cells own memory.
-  let owners: [Int]
+  let owners: UnsafeBufferPointer<Int>
   let count: Int
 
   /// The bytes in front of the cells, one for each column, rounded up to whole cells.
@@ -26,7 +27,7 @@ final class CellShape {
   private let kinds: UnsafeMutablePointer<UInt8>
 
   init(_ storages: [ColumnStorage]) {
-    self.storages = storages
+    self.storages = .copying(storages)
     count = storages.count
     markByteCount = (storages.count + 15) & ~15
     byteCount = max(markByteCount + storages.count * 16, 16)
@@ -37,10 +38,12 @@ final class CellShape {
       kinds[column] = kind.rawValue
       if kind == .text || kind == .box { owners.append(column) }
     }
-    self.owners = owners
+    self.owners = .copying(owners)
   }
 
   deinit {
+    storages.deallocate()
+    owners.deallocate()
     kinds.deallocate()
   }
 
@@ -54,5 +57,15 @@ final class CellShape {
     case .text: .text
     case .decimal, .bytes, .list: .box
     }
+  }
+}
+
+extension UnsafeBufferPointer {
+  /// The elements at an address that never changes, so that looking at them counts no reference;
+  /// whoever asks deallocates them.
+  static func copying(_ elements: [Element]) -> UnsafeBufferPointer {
+    let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = buffer.initialize(from: elements)
+    return UnsafeBufferPointer(buffer)
   }
 }

@@ -52,7 +52,7 @@ extension ManagedObject {
   /// Reads a value of two words from wherever it is; `nil` where there is none.
   @usableFromInline
   final func readPair(_ name: PropertyName) -> (UInt64, UInt64)? {
-    guard let column = readableColumn(name), layout.shape.kind(column) == .pair else {
+    guard let column = readableColumn(name), storage(column) == .uuid else {
       return nil
     }
     return pair(column)
@@ -84,26 +84,42 @@ extension ManagedObject {
   }
 
   final func word(_ column: Int) -> UInt64? {
-    if let cells = cells(column) { return cells.isNull(column) ? nil : cells.word(column) }
+    // Asked one after the other, because cells handed on would be counted.
+    if let edits {
+      if edits.isPresent(column) { return edits.valueWord(column) }
+      if let base = edits.base, base.isPresent(column) { return base.valueWord(column) }
+    }
     return rowWord(column)
   }
 
   final func text(_ column: Int) -> String? {
-    if let cells = cells(column) { return cells.isNull(column) ? nil : cells.text(column) }
+    if let edits {
+      if edits.isPresent(column) { return edits.valueText(column) }
+      if let base = edits.base, base.isPresent(column) { return base.valueText(column) }
+    }
     return rowText(column)
   }
 
   /// The two words of a UUID; `nil` where there is none.
   final func pair(_ column: Int) -> (UInt64, UInt64)? {
-    if let cells = cells(column) { return cells.isNull(column) ? nil : cells.pair(column) }
+    if let edits {
+      if edits.isPresent(column) { return edits.valuePair(column) }
+      if let base = edits.base, base.isPresent(column) { return base.valuePair(column) }
+    }
     guard let seat, seat[column].isValid(position) else { return nil }
     return seat[column].loadAny(position, as: (UInt64, UInt64).self)
+  }
+
+  /// How a column keeps its values.
+  @inline(__always)
+  final func storage(_ column: Int) -> ColumnStorage {
+    names.load(fromByteOffset: 8, as: UnsafePointer<ColumnStorage>.self)[column]
   }
 
   /// The row's own word, before any edit.
   final func rowWord(_ column: Int) -> UInt64? {
     guard let seat, seat[column].isValid(position) else { return nil }
-    switch layout.shape.storages[column] {
+    switch storage(column) {
     case .boolean: return UInt64(seat[column].load(position, as: UInt8.self))
     case .float: return UInt64(seat[column].load(position, as: UInt32.self))
     case .integer, .double, .date, .reference:

@@ -11,10 +11,10 @@ extension ManagedObject {
   /// Checks every property by `validateValue`, and throws all failures as one error.
   final func validateProperties() throws {
     var failures: [DaybookError] = []
-    let rules = layout.rules
-    for index in rules.indices where !rules[index].isDerived {
+    let (rules, keys) = (layout.rules, layout.keys)
+    for index in 0..<rules.count where !rules[index].isDerived {
       do {
-        try validate(index, rules[index])
+        try validate(index, rules[index], keys[index])
       } catch {
         failures.append(contentsOf: DaybookError.failures(of: error, object: self))
       }
@@ -22,8 +22,7 @@ extension ManagedObject {
     if let error = DaybookError.combining(failures) { throw error }
   }
 
-  private final func validate(_ index: Int, _ rule: SlotRule) throws {
-    let key = layout.keys[index]
+  private final func validate(_ index: Int, _ rule: SlotRule, _ key: String) throws {
     var value = validatedValue(index, rule)
     let before = ManagedObject.bits(of: &value)
     graph.validatedIndex = index

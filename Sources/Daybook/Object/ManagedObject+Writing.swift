@@ -20,7 +20,8 @@ extension ManagedObject {
   }
 
   final func setWord(_ word: UInt64?, _ column: Int) {
-    let (edits, mark) = editsForWriting(column)
+    let mark = markForWriting()
+    guard let edits else { return }
     if let word {
       edits.setWord(word, column, adding: mark)
     } else {
@@ -30,10 +31,11 @@ extension ManagedObject {
 
   /// Sets a value of two words; nothing happens if it is the same already.
   final func writePair(_ name: PropertyName, _ pair: (UInt64, UInt64)?) {
-    guard let column = writableColumn(name), layout.shape.kind(column) == .pair else { return }
+    guard let column = writableColumn(name), storage(column) == .uuid else { return }
     let present = self.pair(column)
     guard present?.0 != pair?.0 || present?.1 != pair?.1 else { return }
-    let (edits, mark) = editsForWriting(column)
+    let mark = markForWriting()
+    guard let edits else { return }
     if let pair {
       edits.setPair(pair, column, adding: mark)
     } else {
@@ -63,7 +65,8 @@ extension ManagedObject {
   @usableFromInline
   final func writeText(_ name: PropertyName, _ text: String?) {
     guard let column = writableColumn(name), !hasText(text, column) else { return }
-    let (edits, mark) = editsForWriting(column)
+    let mark = markForWriting()
+    guard let edits else { return }
     if let text {
       edits.setText(text, column, adding: mark)
     } else {
@@ -95,8 +98,8 @@ extension ManagedObject {
 
   final func setValue(_ value: Value, _ property: PropertySlot, _ column: Int) {
     guard !attributeValue(property).isIdentical(to: value) else { return }
-    let (edits, mark) = editsForWriting(column)
-    edits.set(value, column, adding: mark)
+    let mark = markForWriting()
+    edits?.set(value, column, adding: mark)
   }
 }
 
@@ -119,14 +122,17 @@ extension ManagedObject {
     return Int(slot.column)
   }
 
-  /// The edits to write a column into, and how the cell is to be marked.
+  /// Makes sure that there are edits to write into, and says how a cell of them is to be marked.
   @inline(__always)
-  final func editsForWriting(_ column: Int) -> (ObjectEdits, RowCells.Mark) {
-    if status.contains(.awaking) { return (ownEdits(), []) }
-    if !status.contains(.touched) || status.isDisjoint(with: [.inserted, .updated]) {
+  final func markForWriting() -> RowCells.Mark {
+    let isAwaking = status.contains(.awaking)
+    if !isAwaking,
+      !status.contains(.touched) || status.isDisjoint(with: [.inserted, .updated])
+    {
       becomeChanged()
     }
-    return (ownEdits(), .changed)
+    if edits == nil { _ = ownEdits() }
+    return isAwaking ? [] : .changed
   }
 
   /// Records that the object is edited, for the next event and the next save.

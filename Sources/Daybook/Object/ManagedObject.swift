@@ -50,7 +50,7 @@ open class ManagedObject {
     position = Int(truncatingIfNeeded: (origin.row &- 1) & 4_095)
     graph = origin.graph
     layout = origin.layout
-    names = origin.layout.names.base
+    names = origin.names
     status = origin.status
   }
 
@@ -60,13 +60,13 @@ open class ManagedObject {
   /// belongs nowhere; the next save of the context says why.
   public convenience init(context: ManagedObjectContext) {
     self.init(context.graph.origin(forInserting: Self.self))
-    graph.finishInsertion(of: self)
+    finishInsertion()
   }
 
   /// Inserts a new object of `entity` into `context`, for entities that share a class.
   public convenience init(entity: EntityDescription, context: ManagedObjectContext) {
     self.init(context.graph.origin(forInserting: Self.self, entity: entity.name))
-    graph.finishInsertion(of: self)
+    finishInsertion()
   }
 
   // MARK: - Callbacks
@@ -168,8 +168,17 @@ public struct ObjectOrigin {
   // Invariant: whoever makes the object holds the graph meanwhile, and the graph its layouts.
   unowned(unsafe) let graph: ObjectGraph
   unowned(unsafe) let layout: ObjectLayout
+  let names: UnsafeMutableRawPointer
   let row: UInt64
   let status: ObjectStatus
+
+  init(graph: ObjectGraph, layout: ObjectLayout, row: UInt64, status: ObjectStatus) {
+    self.graph = graph
+    self.layout = layout
+    self.row = row
+    self.status = status
+    names = layout.names.base
+  }
 }
 
 @available(*, unavailable)

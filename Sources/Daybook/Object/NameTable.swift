@@ -1,9 +1,11 @@
+internal import DaybookStore
+
 /// A raw hash table from the addresses of names to columns, shared by the objects of one entity.
 ///
 /// | offset | size | field                                                           |
 /// | -----: | ---: | :-------------------------------------------------------------- |
 /// |      0 |    8 | by how many bits a hash is shifted right                        |
-/// |      8 |    8 | unused                                                          |
+/// |      8 |    8 | address of the columns' `ColumnStorage`                         |
 /// |     16 |   16 | entries: address of the name (8; 0 for none), `NamedSlot` (8)   |
 ///
 /// It never moves, because objects hold its address; names that find no room are looked up by
@@ -13,7 +15,7 @@ final class NameTable {
   private let capacity: Int
   private var count = 0
 
-  init(propertyCount: Int) {
+  init(propertyCount: Int, storages: UnsafeBufferPointer<ColumnStorage>) {
     var bits = 3
     while 1 << bits < propertyCount * 4 { bits += 1 }
     capacity = 1 << bits
@@ -21,6 +23,11 @@ final class NameTable {
     base = .allocate(byteCount: byteCount, alignment: 16)
     base.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
     base.storeBytes(of: UInt64(64 - bits), as: UInt64.self)
+    base.storeBytes(
+      of: storages.baseAddress,
+      toByteOffset: 8,
+      as: UnsafePointer<ColumnStorage>?.self
+    )
   }
 
   deinit {

@@ -5,6 +5,7 @@ internal import DaybookStore
 @usableFromInline
 final class ObjectEdits: RowCells {
   /// The row's values at the time of the first edit; `nil` while the context's state is that one.
+  @exclusivity(unchecked)
   var base: RowCells?
 
   /// The row's version that the edits are based on.

@@ -15,14 +15,15 @@ final class ObjectLayout {
   /// The entity's name, by number.
   let nameHandle: UInt32
 
-  /// The same properties as plain values, for loops over every property of every object.
-  let rules: [SlotRule]
+  /// The same properties as plain values, for loops over every property of every object; at an
+  /// address that never changes, as the keys and columns are.
+  let rules: UnsafeBufferPointer<SlotRule>
 
   /// The stored names, by position.
-  let keys: [String]
+  let keys: UnsafeBufferPointer<String>
 
   /// The journaled columns of a new object, and its journaled lists.
-  let insertedColumns: [SlotRule]
+  let insertedColumns: UnsafeBufferPointer<SlotRule>
   let insertedLists: [PropertySlot]
 
   /// Whether objects keep values that a save does not write.
@@ -38,12 +39,14 @@ final class ObjectLayout {
     var slots = PropertySlotBuilder(entity, in: schema)
     properties = slots.build()
     shape = CellShape(slots.storages)
-    names = NameTable(propertyCount: properties.count)
+    names = NameTable(propertyCount: properties.count, storages: shape.storages)
     positions = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.index) })
     hasTransientProperties = properties.contains { !$0.isStored }
-    rules = properties.map(SlotRule.init)
-    keys = properties.map(\.name)
-    insertedColumns = properties.filter { $0.isJournaled && !$0.isToMany }.map(SlotRule.init)
+    rules = .copying(properties.map(SlotRule.init))
+    keys = .copying(properties.map(\.name))
+    insertedColumns = .copying(
+      properties.filter { $0.isJournaled && !$0.isToMany }.map(SlotRule.init)
+    )
     insertedLists = properties.filter { $0.isJournaled && $0.isToMany }
     template = ObjectLayout.defaults(properties, shape)
   }
@@ -56,14 +59,21 @@ final class ObjectLayout {
     nameHandle = NameRegistry.handle("")
     properties = []
     shape = CellShape([])
-    names = NameTable(propertyCount: 0)
+    names = NameTable(propertyCount: 0, storages: shape.storages)
     positions = [:]
     hasTransientProperties = false
-    rules = []
-    keys = []
-    insertedColumns = []
+    rules = .copying([])
+    keys = .copying([])
+    insertedColumns = .copying([])
     insertedLists = []
     template = RowCells(shape)
+  }
+
+  deinit {
+    rules.deallocate()
+    UnsafeMutableBufferPointer(mutating: keys).deinitialize()
+    keys.deallocate()
+    insertedColumns.deallocate()
   }
 
   var entityName: String { entity?.name ?? "" }
@@ -91,6 +101,7 @@ final class ObjectLayout {
   }
 
   /// The values of a new object.
+  @inline(__always)
   func newEdits() -> ObjectEdits { ObjectEdits(copying: template) }
 
   private static func defaults(_ properties: [PropertySlot], _ shape: CellShape) -> RowCells {

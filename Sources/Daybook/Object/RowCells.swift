@@ -36,7 +36,9 @@ class RowCells {
     memory = .allocate(byteCount: shape.byteCount, alignment: 16)
     cellBase = memory + shape.markByteCount
     memory.copyMemory(from: cells.memory, byteCount: shape.byteCount)
-    for column in shape.owners where isHeld(column) {
+    let owners = shape.owners
+    for index in 0..<owners.count where isHeld(owners[index]) {
+      let column = owners[index]
       let cell = cell(column)
       switch shape.kind(column) {
       case .word, .pair: break
@@ -47,7 +49,8 @@ class RowCells {
   }
 
   deinit {
-    for column in shape.owners where isHeld(column) { release(column) }
+    let owners = shape.owners
+    for index in 0..<owners.count where isHeld(owners[index]) { release(owners[index]) }
     memory.deallocate()
   }
 }
@@ -114,6 +117,7 @@ extension RowCells {
   @inline(__always)
   final func reference(_ column: Int) -> UInt64 { isNull(column) ? 0 : word(column) }
 
+  @inline(__always)
   final func pair(_ column: Int) -> (UInt64, UInt64) {
     cell(column).load(as: (UInt64, UInt64).self)
   }
@@ -121,6 +125,26 @@ extension RowCells {
   @inline(__always)
   final func text(_ column: Int) -> String {
     cell(column).assumingMemoryBound(to: String.self).pointee
+  }
+
+  /// The word of a present cell; `nil` for no value on purpose.
+  @inline(__always)
+  final func valueWord(_ column: Int) -> UInt64? { isNull(column) ? nil : word(column) }
+
+  /// The two words of a present cell; `nil` for no value on purpose.
+  @inline(__always)
+  final func valuePair(_ column: Int) -> (UInt64, UInt64)? { isNull(column) ? nil : pair(column) }
+
+  /// The text of a present cell; `nil` for no value on purpose.
+  @inline(__always)
+  final func valueText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+
+  /// Calls `body` with the bytes of a present text.
+  @inline(__always)
+  final func withText(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    cell(column).assumingMemoryBound(to: String.self).pointee.withUTF8 {
+      body(UnsafeRawBufferPointer($0))
+    }
   }
 
   final func box(_ column: Int) -> CellBox {

@@ -41,7 +41,8 @@ extension ObjectGraph {
         let row = old.cells.reference(slot.column)
         setToOne(object, slot, row == 0 ? nil : living(row))
       } else {
-        let (edits, mark) = object.editsForWriting(slot.column)
+        let mark = object.markForWriting()
+        let edits = object.ownEdits()
         edits.copyCell(slot.column, from: old.cells, adding: mark)
       }
     }

@@ -66,6 +66,32 @@ struct RefusalTests {
     try Fixture("CLI/rejected.txt").expect(transcript)
   }
 
+  @Test func `VAL-04 what is written keeps the rules that attributes have of their own`() throws {
+    let world = try CommandWorld()
+    let model = try ManagedObjectModel {
+      Entity("Guest") {
+        Attribute("name", .string).rule("length >= 3", warning: "Name is too short.")
+        Attribute("isPaying", .boolean, default: true).rule("SELF == TRUE", warning: "All pay.")
+      }
+    }
+    try world.write("guest.json", model.json)
+    try world.write("short.csv", "name\nAnna\nAl\n")
+    try world.write("free.csv", "name,isPaying\nAnna,true\nAlbert,false\n")
+    _ = world.run("new Party.daybook --model guest.json")
+
+    for (command, code, warning) in [
+      ("add Party.daybook Guest name=Al", .rejected, "Name is too short."),
+      ("import Party.daybook Guest short.csv", .badInput, "Name is too short."),
+      ("import Party.daybook Guest free.csv", .badInput, "All pay."),
+    ] as [(String, ExitCode, String)] {
+      let outcome = world.run(command)
+      #expect(outcome.code == code, "\(command)")
+      #expect(outcome.errorOutput.contains(warning), "\(outcome.errorOutput)")
+    }
+    #expect(world.run("add Party.daybook Guest name=Ann").code == .success)
+    #expect(world.run("set Party.daybook Guest/1 name=Al").code == .rejected)
+  }
+
   @Test func `what is not there is exit 1, a store that is not there exit 3`() throws {
     let world = try CommandWorld.withBudget()
 

@@ -16,10 +16,7 @@ extension ManagedObjectContext {
     // Before objects are made, all of which the caller will hold.
     graph.sweepIfWorthwhile()
     let objects: [T] = try graph.objects(rows[...])
-    if request.shouldRefreshRefetchedObjects { graph.unbind(objects) }
-    if request.bindsObjects {
-      for object in objects { object.bind() }
-    }
+    request.prepare(objects, in: graph)
     return objects
   }
 

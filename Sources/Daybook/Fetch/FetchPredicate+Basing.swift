@@ -2,18 +2,15 @@ internal import DaybookModel
 
 extension FetchPredicate {
   /// The same predicate about another expression than the object under test.
+  ///
+  /// A predicate inside of a subquery is about its own variable, or about this one's object.
   func based(on base: FetchExpression) -> FetchPredicate {
-    switch self {
-    case .always, .never: self
-    case .not(let inner): .not(inner.based(on: base))
-    case .and(let parts): .and(parts.map { $0.based(on: base) })
-    case .or(let parts): .or(parts.map { $0.based(on: base) })
-    case .comparison(var comparison):
-      {
-        comparison.left = comparison.left.based(on: base)
-        comparison.right = comparison.right.based(on: base)
-        return .comparison(comparison)
-      }()
+    replacing { expression in
+      switch expression {
+      case .selfObject: base
+      case .keyPath(let path): base.appending(path)
+      case .constant, .list, .variable, .path, .element, .function, .subquery, .conditional: nil
+      }
     }
   }
 
@@ -30,32 +27,6 @@ extension FetchPredicate {
 }
 
 extension FetchExpression {
-  /// The same expression about another one than the object under test.
-  func based(on base: FetchExpression) -> FetchExpression {
-    switch self {
-    case .constant, .variable: self
-    case .selfObject: base
-    case .keyPath(let path): base.appending(path)
-    case .list(let elements): .list(elements.map { $0.based(on: base) })
-    case .path(let start, let path): .path(start.based(on: base), path)
-    case .element(let start, let position): .element(start.based(on: base), position)
-    case .function(let name, let arguments): .function(name, arguments.map { $0.based(on: base) })
-    case .subquery(let collection, let variable, let predicate):
-      // The predicate inside is about its own variable, or about this one's object.
-      .subquery(
-        collection.based(on: base),
-        variable: variable,
-        predicate.based(on: base)
-      )
-    case .conditional(let condition, let first, let second):
-      .conditional(
-        condition.based(on: base),
-        first.based(on: base),
-        second.based(on: base)
-      )
-    }
-  }
-
   /// The property at a path from this expression.
   func appending(_ path: String) -> FetchExpression {
     switch self {

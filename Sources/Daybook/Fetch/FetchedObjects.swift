@@ -25,7 +25,7 @@ public struct FetchedObjects<Element: ManagedObject>: RandomAccessCollection {
   ) throws(DaybookError) {
     self.graph = graph
     self.rows = rows
-    batchSize = request.fetchBatchSize > 0 ? request.fetchBatchSize : 1_000
+    batchSize = request.stepSize
     bindsObjects = request.bindsObjects
     try graph.checkClass(of: rows, Element.self)
     if request.shouldRefreshRefetchedObjects {

@@ -59,39 +59,16 @@ extension GroupCondition {
   private mutating func prepared(
     _ predicate: FetchPredicate
   ) throws(DaybookError) -> FetchPredicate {
-    switch predicate {
-    case .always, .never: return predicate
-    case .not(let inner): return .not(try prepared(inner))
-    case .and(let parts):
-      return .and(try parts.mapped { part throws(DaybookError) in try prepared(part) })
-    case .or(let parts):
-      return .or(try parts.mapped { part throws(DaybookError) in try prepared(part) })
-    case .comparison(var comparison):
-      comparison.left = try prepared(comparison.left)
-      comparison.right = try prepared(comparison.right)
-      return .comparison(comparison)
-    }
-  }
-
-  private mutating func prepared(
-    _ expression: FetchExpression
-  ) throws(DaybookError) -> FetchExpression {
-    switch expression {
-    case .constant: return expression
-    case .list(let parts):
-      return .list(try parts.mapped { part throws(DaybookError) in try prepared(part) })
-    case .keyPath(let text): return source(try position(of: text))
-    case .function(let name, let arguments):
-      if let term = try aggregate(name, arguments) { return source(position(of: term)) }
-      return .function(
-        name,
-        try arguments.mapped { part throws(DaybookError) in try prepared(part) }
-      )
-    case .conditional(let condition, let first, let second):
-      return .conditional(try prepared(condition), try prepared(first), try prepared(second))
-    case .variable(let name): throw fault(.unboundVariable(name))
-    case .selfObject, .path, .element, .subquery:
-      throw fault(.invalidRequest("'\(expression)' in a condition on groups"))
+    try predicate.replacing { expression throws(DaybookError) in
+      switch expression {
+      case .constant, .list, .conditional: return nil
+      case .keyPath(let text): return source(try position(of: text))
+      case .function(let name, let arguments):
+        return try aggregate(name, arguments).map { source(position(of: $0)) }
+      case .variable(let name): throw fault(.unboundVariable(name))
+      case .selfObject, .path, .element, .subquery:
+        throw fault(.invalidRequest("'\(expression)' in a condition on groups"))
+      }
     }
   }
 
@@ -165,16 +142,5 @@ extension AggregateRequest.Function {
     case .average: self = .average
     case .distinctUnionOfObjects, .unionOfObjects: return nil
     }
-  }
-}
-
-extension Array {
-  /// The elements after a step that may throw; `map` forgets the type of the error.
-  fileprivate func mapped<T>(
-    _ step: (Element) throws(DaybookError) -> T
-  ) throws(DaybookError) -> [T] {
-    var made: [T] = []
-    for element in self { made.append(try step(element)) }
-    return made
   }
 }

@@ -4,6 +4,16 @@ internal import DaybookStore
 extension FetchRequest {
   /// Whether found objects are bound to their rows at once.
   var bindsObjects: Bool { !returnsObjectsAsFaults && includesPropertyValues }
+
+  /// How many objects are made at a time, where they are not made all at once.
+  var stepSize: Int { fetchBatchSize > 0 ? fetchBatchSize : 1_000 }
+
+  /// Does with found objects what the request says.
+  func prepare(_ objects: [Result], in graph: ObjectGraph) {
+    if shouldRefreshRefetchedObjects { graph.unbind(objects) }
+    guard bindsObjects else { return }
+    for object in objects { object.bind() }
+  }
 }
 
 extension ObjectGraph {

@@ -6,17 +6,18 @@ extension ManagedObjectContext {
   ///
   ///     context.detectConflicts(for: account)      // what is saved depends on its balance
   ///
-  /// Objects that the save changes or deletes are compared in any case. The ``mergePolicy`` decides:
-  /// ``MergePolicy/error`` throws with code 133020; by every other one the object shows what others
-  /// have saved, since there are no changes that could win. Merging and refreshing take note of what
-  /// others saved until then; rolling back, resetting and a save that succeeds end the watch. A child
-  /// hands it to its parent with its save.
+  /// Objects that the save changes or deletes are compared in any case. The ``mergePolicy``
+  /// decides: ``MergePolicy/error`` throws with code 133020; by every other one the object shows
+  /// what others have saved, since there are no changes that could win.
+  ///
+  /// Merging and refreshing take note of what others saved until then. Rolling back, resetting and
+  /// a save that succeeds end the watch; a child hands it to its parent with its save.
   public func detectConflicts(for object: ManagedObject) {
     guard object.graph === graph else { return }
     graph.guardRow(of: object)
   }
 
-  /// How old in seconds a value may be that a refresh shows: always 0, and setting it has no effect.
+  /// How old in seconds a value may be that a refresh shows: always 0; setting it has no effect.
   ///
   /// There is no cache between a context and what is saved.
   public var stalenessInterval: Double {

@@ -4,7 +4,7 @@ internal import DaybookStore
 extension SaveMerge {
   /// Settles what becomes of an object whose row others have changed or deleted.
   func settleRow(_ row: UInt64) {
-    // An object without changes shows what others have saved by now, and need not be compared again.
+    // An object without changes shows what others have saved by now: it need not be compared again.
     graph.guarded[row] = nil
     // A row that both sides have deleted is no matter any more: moving on has noted that already.
     guard let object = graph.registered(row), object.isPending else { return }

@@ -83,11 +83,9 @@ extension ManagedObject {
       return
     }
     if value == nil, slot.isOptional { return }
-    guard let attribute = slot.attribute else { return }
-    guard let fault = attribute.faults(in: try attributeValue(from: value, slot)).first else {
-      return
-    }
-    throw fault.located(at: self)
+    guard let rules = slot.rules else { return }
+    let faults = rules.faults(in: try attributeValue(from: value, slot))
+    if let error = DaybookError.combining(faults.map { $0.located(at: self) }) { throw error }
   }
 
   private final func relationshipFault(

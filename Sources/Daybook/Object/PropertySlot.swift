@@ -26,6 +26,9 @@ final class PropertySlot {
   let inverse: InverseSlot?
 
   let attribute: AttributeDescription?
+
+  /// The rules for the attribute's values, made ready when a value has to be checked.
+  private(set) lazy var rules = attribute.map(AttributeRules.init)
   let attributeType: AttributeType
   let isDerived: Bool
 
@@ -80,7 +83,8 @@ final class PropertySlot {
   }
 
   private static func hasRules(_ attribute: AttributeDescription) -> Bool {
-    switch attribute.type {
+    guard attribute.rules.isEmpty else { return true }
+    return switch attribute.type {
     case .uri: true
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean,
       .date, .binary, .uuid, .transformable, .undefined:

@@ -90,6 +90,7 @@ private struct ModelOutput {
       rules.append("\(name)\(isText ? " length" : "") \(value.displayText)")
     }
     if let pattern = attribute.pattern { rules.append("pattern \(pattern)") }
+    for rule in attribute.rules { rules.append("rule \(rule.predicate)") }
     if let derivation = attribute.derivation { rules.append("derived from \(derivation)") }
     if attribute.isTransient { rules.append("transient") }
     return SafeText.escaped(rules.joined(separator: ", "))

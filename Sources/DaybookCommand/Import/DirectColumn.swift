@@ -53,14 +53,13 @@ struct DirectColumn {
     self.kind = kind
     isOptional = attribute.isOptional
     let hasBounds = !attribute.minimum.isNull || !attribute.maximum.isNull
+    let hasRules = attribute.pattern != nil || !attribute.rules.isEmpty
     switch kind {
     case .integer, .text:
       bounds = DirectColumn.bounds(of: attribute)
-      rules = bounds == nil || attribute.pattern != nil ? AttributeRules(attribute) : nil
-    case .double, .float, .decimal, .date:
-      rules = hasBounds ? AttributeRules(attribute) : nil
-    case .boolean, .uuid:
-      rules = nil
+      rules = bounds == nil || hasRules ? AttributeRules(attribute) : nil
+    case .double, .float, .decimal, .date, .boolean, .uuid:
+      rules = hasBounds || hasRules ? AttributeRules(attribute) : nil
     }
   }
 

@@ -48,6 +48,16 @@ extension Attribute {
     modified { $0.pattern = expression }
   }
 
+  /// Adds a rule in the language of predicates, and what is said where a value breaks it.
+  ///
+  ///     Attribute("name", .string).rule("length >= 3", warning: "Name is too short.")
+  ///
+  /// `SELF` is the value, and `length` the length of a text. Several rules are checked in their
+  /// order, after the range, the length and the pattern; a missing value breaks none.
+  public func rule(_ predicate: String, warning: String) -> Attribute {
+    modified { $0.rules.append(ValueRule(predicate, warning: warning)) }
+  }
+
   /// Keeps the values in memory only.
   public func transient() -> Attribute {
     modified { $0.isTransient = true }
@@ -82,9 +92,9 @@ extension Attribute {
     modified { $0.versionHashModifier = text }
   }
 
-  /// Sets free text for tools, by key.
+  /// Sets free text for tools, by key; ``rule(_:warning:)`` adds to it.
   public func userInfo(_ texts: [String: String]) -> Attribute {
-    modified { $0.userInfo = texts }
+    modified { $0.userInfo.merge(texts) { _, new in new } }
   }
 
   private func modified(_ change: (inout AttributeDescription) -> Void) -> Attribute {

@@ -18,6 +18,7 @@ struct AttributeCheck {
     checkBounds()
     checkPattern()
     checkTransformer()
+    checkRules()
     guard faults.isEmpty else { return }
     checkDefault()
   }
@@ -66,6 +67,20 @@ struct AttributeCheck {
   private mutating func checkTransformer() {
     if attribute.transformerName != nil, attribute.type != .transformable {
       faults.append(.ruleNotApplicable(rule: "transformer", type: attribute.type))
+    }
+  }
+
+  private mutating func checkRules() {
+    for rule in attribute.rules {
+      guard !attribute.isDerived else {
+        faults.append(.badRule(rule.predicate, cause: "only the store sets a derived attribute"))
+        continue
+      }
+      do throws(DaybookError) {
+        _ = try CheckedRule(rule, of: attribute)
+      } catch {
+        faults.append(.badRule(rule.predicate, cause: error.row.summary))
+      }
     }
   }
 

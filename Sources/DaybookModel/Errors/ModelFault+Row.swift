@@ -43,6 +43,7 @@ extension DaybookError.ModelFault {
     case .ruleNotApplicable(let rule, let type): "type \(type.rawValue) has no \(rule)"
     case .emptyRange(let low, let high): "the minimum \(low) is above the maximum \(high)"
     case .badPattern(let text): "the pattern '\(text)' is no regular expression"
+    case .badRule(let text, let cause): "the rule '\(text)' cannot be checked: \(cause)"
     case .badDerivation(let text, let cause): "the derivation '\(text)' is not computed: \(cause)"
     case .malformedList(let list): "a \(list.rawValue) without properties, or with one twice"
     case .unknownMember(let list, let name, let near):

@@ -61,6 +61,8 @@ extension DaybookError {
     case emptyRange(minimum: String, maximum: String)
     /// A pattern that is no regular expression.
     case badPattern(String)
+    /// A rule of an attribute's own that is no predicate about its values.
+    case badRule(String, cause: String)
     /// A derivation that no store can compute.
     case badDerivation(String, cause: String)
     /// A constraint or an index without properties, or with one of them twice.

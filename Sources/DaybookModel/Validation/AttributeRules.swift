@@ -10,18 +10,30 @@ package struct AttributeRules {
   package let attribute: AttributeDescription
 
   private let pattern: Regex<AnyRegexOutput>?
+  private let own: [CheckedRule]
 
   /// Compiles the attribute's pattern.
   package init(_ attribute: AttributeDescription) {
     self.attribute = attribute
     pattern = attribute.pattern.flatMap(TextPattern.compiled)
+    own = AttributeRules.checked(attribute)
+  }
+
+  private static func checked(_ attribute: AttributeDescription) -> [CheckedRule] {
+    do throws(DaybookError) {
+      return try attribute.rules.map { rule throws(DaybookError) in
+        try CheckedRule(rule, of: attribute)
+      }
+    } catch {
+      preconditionFailure("a model has no rules that cannot be read: \(error)")
+    }
   }
 
   /// Whether a value of the attribute's own shape can break a rule, a range of integers included.
   package var canRefuseValues: Bool {
     let type = attribute.type
     return !attribute.minimum.isNull || !attribute.maximum.isNull || attribute.pattern != nil
-      || type == .integer16 || type == .integer32 || type == .date || type == .uri
+      || !own.isEmpty || type == .integer16 || type == .integer32 || type == .date || type == .uri
   }
 
   /// Returns every rule that `value` breaks, in a fixed order; none if all is well.
@@ -35,7 +47,15 @@ package struct AttributeRules {
       return attribute.isOptional || attribute.isDerived ? [] : [fault(.missing, value)]
     }
     guard attribute.type.accepts(value) else { return [typeFault(value)] }
-    return ruleFaults(in: value).map { fault($0, value) }
+    return (ruleFaults(in: value) + ownFaults(in: value)).map { fault($0, value) }
+  }
+}
+
+// MARK: - Rules of its own
+
+extension AttributeRules {
+  private func ownFaults(in value: Value) -> [DaybookError.ValidationFault] {
+    own.filter { !$0.isKept(by: value) }.map { .custom($0.warning, code: 1_550) }
   }
 }
 

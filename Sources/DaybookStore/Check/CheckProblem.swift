@@ -10,7 +10,7 @@ package struct CheckProblem: Hashable, Sendable {
     case required
     /// A number, a date or a text's length is outside its bounds.
     case range
-    /// A text does not match its pattern.
+    /// A text does not match its pattern, or a value breaks a rule of its attribute's own.
     case pattern
     /// Several objects share values that belong to one only.
     case unique
@@ -64,11 +64,11 @@ extension CheckProblem.Kind {
       case .numberTooLarge, .numberTooSmall, .dateTooLate, .dateTooSoon, .textTooLong,
         .textTooShort:
         .range
-      case .patternMismatch: .pattern
+      case .patternMismatch, .custom: .pattern
       case .tooFewObjects, .tooManyObjects: .count
       case .notUnique: .unique
       case .danglingLink, .wrongDestination, .deletionDenied: .links
-      case .several, .wrongType, .invalidDate, .invalidURI, .custom: .types
+      case .several, .wrongType, .invalidDate, .invalidURI: .types
       }
   }
 }

@@ -22,6 +22,10 @@ enum ValueTest: Sendable {
   case every
 
   init(_ attribute: AttributeDescription) {
+    guard attribute.rules.isEmpty else {
+      self = .every
+      return
+    }
     switch attribute.type {
     case .integer16, .integer32, .integer64:
       self = ValueTest.integerTest(attribute).map { .integers($0) } ?? .every

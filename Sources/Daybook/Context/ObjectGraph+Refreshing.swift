@@ -9,6 +9,7 @@ extension ObjectGraph {
     else { return }
     advance(.fetching)
     guarded[object.row] = nil
+    fetched[object.row] = nil
     guard mergesChanges, object.hasChanges else {
       turnIntoFault(object)
       event.refreshed.append(object)
@@ -22,6 +23,7 @@ extension ObjectGraph {
   /// Takes over the newest rows everywhere; edits are kept.
   func refreshAll() {
     advance(.merging)
+    fetched = [:]
     let registered = registeredObjects()
     for object in registered where object.status.isDisjoint(with: [.gone, .inserted]) {
       if object.hasChanges { rebase(object) } else { turnIntoFault(object) }
@@ -165,6 +167,7 @@ extension ObjectGraph {
       if isBound { object.didTurnIntoFault() }
     }
     for table in tables { table.removeAll() }
+    fetched = [:]
     noteForChildren(changed)
     overlaid = nil
     changed = []

@@ -74,6 +74,9 @@ final class ObjectGraph {
   var merged: [ManagedObject] = []
   var faults: [DaybookError] = []
 
+  /// By row and name: the rows that fetched properties have found.
+  var fetched: [UInt64: [String: [UInt64]]] = [:]
+
   /// By row: unchanged objects that the next save is compared with.
   var guarded: [UInt64: GuardedRow] = [:]
 
@@ -256,11 +259,16 @@ extension ObjectGraph {
   func sweep() {
     for table in tables { table.sweep() }
     survivorCount = registeredCount
+    guard !fetched.isEmpty else { return }
+    fetched = fetched.filter { registered($0.key) != nil }
   }
 
   /// Lets go of the objects of some rows that only the graph holds.
   func letGo(of rows: ArraySlice<UInt64>) {
-    for row in rows { table(ofRow: row).letGo(of: row) }
+    for row in rows {
+      table(ofRow: row).letGo(of: row)
+      if !fetched.isEmpty, registered(row) == nil { fetched[row] = nil }
+    }
   }
 
   /// Lets everything go; objects that somebody still holds stay readable.

@@ -1,6 +1,6 @@
 /// A fetch request that a model written in code keeps under a name.
 ///
-///     FetchTemplate("cheapest", of: "Candy", where: "price <= $most", sortedBy: [SortTerm("price")])
+///     FetchTemplate("cheapest", of: "Candy", where: "price <= $most")
 ///       .limit(10)
 public struct FetchTemplate: Sendable {
   var template: FetchRequestTemplate

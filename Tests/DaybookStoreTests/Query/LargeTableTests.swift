@@ -143,7 +143,7 @@ struct LargeTableTests {
   }
 
   /// FET-24.
-  @Test func `plans say which index is used, and results do not depend on it`() throws {
+  @Test func `FET-24 plans say which index is used, and results do not depend on it`() throws {
     var request = QueryRequest("Reading", .compare("code", .equal, .uuid(codes[3])))
     let unique = try QueryProgram(request, schema).plan(in: state)
     request.predicate = .between("amount", 3, 4)

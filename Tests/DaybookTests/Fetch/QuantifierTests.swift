@@ -104,6 +104,33 @@ struct QuantifierTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `PRD-19 elements are named by their position, or as first, last and size`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context()
+    for (title, paths) in [("three", ["c", "a", "b"]), ("one", ["a"]), ("empty", [])] {
+      let company = context.company(title)
+      for path in paths {
+        let image = Image(context: context)
+        image.path = path
+        company.images.append(image)
+      }
+    }
+    for isSaved in [false, true] {
+      if isSaved { try context.save() }
+      for (format, titles) in [
+        ("images[SIZE] == 3", ["three"]), ("images[FIRST].path == 'a'", ["one"]),
+        ("images[LAST].path == 'b'", ["three"]), ("images[1].path == 'a'", ["three"]),
+        ("images[0] == nil", ["empty"]),
+      ] {
+        let found = try context.fetch(FetchRequest<Company>(where: format)).map(\.title)
+        #expect(found == titles, "\(format), saved: \(isSaved)")
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `PRD-13 operators add members up, and nothing adds up to nothing`(kind: StoreKind) throws {
     let sandbox = try Sandbox(kind, try Staff.model())
     let context = sandbox.context()

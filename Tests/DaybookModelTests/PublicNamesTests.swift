@@ -16,7 +16,7 @@ struct PublicNamesTests {
     ModelBuilder.self, ModelPart.self, ModelWarning.self, ObjectReference.self,
     PropertyDescription.self,
     RelationshipDescription.self, SortDirection.self, SortTerm.self, TextOptions.self, ToMany.self,
-    ToOne.self, Unique.self, UniquenessConstraint.self, Value.self,
+    ToOne.self, Unique.self, UniquenessConstraint.self, Value.self, ValueRule.self,
   ]
 
   @Test func `do not clash with Foundation`() {

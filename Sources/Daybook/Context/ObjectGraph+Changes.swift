@@ -143,7 +143,7 @@ extension ObjectGraph {
     object.status.formUnion([.listed, .touched])
     changed.append(object)
     event.touch(object, nil)
-    recorder?.noteArrival(of: object, isReturn: false)
+    recorder?.noteArrival(of: object)
   }
 
   /// Finds an entity, or suggests the nearest name.

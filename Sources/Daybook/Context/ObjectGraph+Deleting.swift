@@ -61,11 +61,18 @@ extension ObjectGraph {
     for link in object.edits?.links ?? [] { link?.last = nil }
   }
 
+  /// Applies the delete rules of everything that was deleted since the last time, and of what living
+  /// objects lead to again.
+  func propagateDeletions() {
+    applyDeleteRules()
+    if !returningLinks.isEmpty { deleteAgain() }
+  }
+
   /// Applies the delete rules of everything that was deleted since the last time.
   ///
   /// First whatever Cascade reaches, without recursion; then the links of the deleted objects to
   /// those that live.
-  func propagateDeletions() {
+  func applyDeleteRules() {
     var queue: [ManagedObject] = []
     // What `prepareForDeletion` deletes is appended to the same list as what Cascade reaches.
     while queue.count < unpropagated.count {
@@ -131,7 +138,8 @@ extension ObjectGraph {
     schema.entities[link.destination].includes[object.layout.entityIndex]
   }
 
-  private func forget(_ rows: Set<UInt64>, in slot: PropertySlot, of object: ManagedObject) {
+  /// Takes rows out of a relationship because they are deleted.
+  func forget(_ rows: Set<UInt64>, in slot: PropertySlot, of object: ManagedObject) {
     guard slot.isToMany else {
       object.bind()
       let target = object.reference(slot.column)

@@ -5,8 +5,16 @@ extension ObjectGraph {
   /// Applies the delete rules and reports everything since the last time as one message.
   func processPendingChanges() {
     guard !isClosed else { return }
+    // What links that came later make of a deletion is undone with it.
+    let cause = recorder?.isWaiting == false ? returningLinks.first?.target : nil
     if propagatesDeletesAtEndOfEvent { propagateDeletions() }
-    if let step = recorder?.takeStep() { undoManager?.register(step) }
+    if let step = recorder?.takeStep() {
+      if let cause {
+        undoManager?.join(step, toDeletionOf: cause)
+      } else {
+        undoManager?.register(step)
+      }
+    }
     guard !event.isEmpty else { return }
     let event = event
     self.event = EventChanges()

@@ -81,7 +81,9 @@ extension ObjectGraph {
       return false
     }
     processPendingChanges()
-    guard comeBack(UndoStep.Departure(object: own, isWithdrawal: false)) else { return false }
+    guard comeBack(UndoStep.Departure(object: own, isWithdrawal: false, cause: nil)) else {
+      return false
+    }
     relink([own])
     recountMembers(of: [own])
     return true

@@ -11,7 +11,9 @@ extension ObjectGraph {
     guarded[object.row] = nil
     fetched[object.row] = nil
     guard mergesChanges, object.hasChanges else {
+      let hadChanges = object.hasChanges
       turnIntoFault(object)
+      if hadChanges { noteReturningLinks(of: object) }
       event.refreshed.append(object)
       return
     }
@@ -108,6 +110,7 @@ extension ObjectGraph {
     let objects = changed
     changed = []
     unpropagated = []
+    returningLinks = []
     deletionCauses = [:]
     _ = event.touched.map { $0.status.remove(.touched) }
     event.forgetTouched()
@@ -175,6 +178,7 @@ extension ObjectGraph {
     pendingCount = 0
     deletedCount = 0
     unpropagated = []
+    returningLinks = []
     deletionCauses = [:]
     event = EventChanges()
     advanceBeyondGeneration()

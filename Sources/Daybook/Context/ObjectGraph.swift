@@ -62,6 +62,9 @@ final class ObjectGraph {
 
   /// Deleted objects whose rules have not been applied yet.
   var unpropagated: [ManagedObject] = []
+
+  /// Links that have come to objects whose rules had been applied by then.
+  var returningLinks: [ReturningLink] = []
   var propagatesDeletesAtEndOfEvent = true
 
   /// By deleted row: the row whose deletion led to it.

@@ -47,6 +47,7 @@ struct GraphCheckpoint {
     }
     graph.changed = objects.map(\.object)
     graph.unpropagated = []
+    graph.returningLinks = []
     graph.pendingCount = pendingCount
     graph.deletedCount = deletedCount
     graph.deletionCauses = deletionCauses

@@ -30,7 +30,7 @@ extension ObjectGraph {
   }
 
   /// Compares a property with the row from now on, not with what the edits were based on.
-  private func forgetBase(_ slot: PropertySlot, of object: ManagedObject) {
+  func forgetBase(_ slot: PropertySlot, of object: ManagedObject) {
     guard let base = object.edits?.base, base.isPresent(slot.column) else { return }
     let others = RowCells(copying: base)
     others.remove(slot.column)

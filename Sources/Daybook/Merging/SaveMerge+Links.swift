@@ -2,24 +2,15 @@ internal import DaybookModel
 internal import DaybookStore
 
 extension SaveMerge {
-  /// Settles links to rows that do not exist any more.
+  /// Settles links to rows that others have deleted: they go, as they would have gone if those had
+  /// known them.
   ///
-  /// A row that this save deletes has got another link since: its delete rules are applied to that
-  /// one too. A row that others have deleted is led to from here: the link goes, as it would have
-  /// gone if they had known it.
+  /// Links that lead from the newest rows to what this save deletes went when the context moved on.
   func settleLinks(_ conflicts: [LinkConflict]) {
-    var again: [ManagedObject] = []
     for conflict in conflicts {
       let target = graph.object(conflict.target.rawValue)
-      guard target.status.contains(.deleted) else {
-        leave(target, conflict)
-        continue
-      }
-      guard target.status.contains(.propagated) else { continue }
-      target.status.remove(.propagated)
-      again.append(target)
+      if !target.status.contains(.deleted) { leave(target, conflict) }
     }
-    for object in again { propagateAgain(object) }
   }
 
   private func leave(_ target: ManagedObject, _ conflict: LinkConflict) {
@@ -33,22 +24,5 @@ extension SaveMerge {
     }
     let version = graph.state.version(of: conflict.target)
     explain(object, "tx \(version): \(name) nullified, \(target.reference) was deleted")
-  }
-
-  /// Applies the delete rules of an object once more, to the members that it has now.
-  private func propagateAgain(_ object: ManagedObject) {
-    var known: [Int: [UInt64]] = [:]
-    for slot in object.layout.properties where slot.isToMany {
-      guard let link = object.edits?.link(slot.index), let last = link.last else { continue }
-      known[slot.index] = last
-      link.last = nil
-    }
-    graph.unpropagated.append(object)
-    graph.propagateDeletions()
-    for slot in object.layout.properties where slot.isToMany {
-      guard let before = known[slot.index] else { continue }
-      let link = graph.linkEdits(of: object, slot)
-      link.last = RowList.distinct(before + (link.last ?? []))
-    }
   }
 }

@@ -111,6 +111,7 @@ extension SaveMerge {
     if isOutdated { takeBack() }
     if newer.transaction > graph.state.transaction {
       graph.advance(to: newer, .fetching)
+      graph.propagateDeletions()
       news.append(graph.takeEvent())
     }
     if checkpoint == nil { checkpoint = GraphCheckpoint(graph) }

@@ -22,7 +22,7 @@ extension ObjectGraph {
       registerAgain(object)
       if exists(object.row) { showRow(of: object) } else { insertAgain(object) }
     }
-    recorder?.noteArrival(of: object, isReturn: !departure.isWithdrawal)
+    recorder?.noteReturn(of: departure)
     return true
   }
 
@@ -161,6 +161,7 @@ extension ObjectGraph {
     for arrival in present {
       setDeleted(arrival.object)
       arrival.object.status.insert(.propagated)
+      deletionCauses[arrival.object.row] = arrival.cause
       recorder?.noteDeparture(of: arrival.object, isWithdrawal: !arrival.isReturn)
     }
     for arrival in present where arrival.isReturn { unlink(arrival.object) }

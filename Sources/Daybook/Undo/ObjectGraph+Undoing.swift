@@ -3,12 +3,14 @@ internal import DaybookStore
 extension ObjectGraph {
   /// Takes back events, the last one first; what that changes is an event itself.
   ///
-  /// Objects come back before values and links are set, because these may lead to them, and go
-  /// last, because others may still lead to them.
+  /// Objects come back before values and links are set, because these may lead to them. Those that
+  /// are deleted again go before, so that links to them go because of it; those whose insertion is
+  /// undone go last, because others may still lead to them.
   func takeBack(_ steps: [UndoStep]) {
     for step in steps.reversed() { takeBack(step) }
     let touched = event.touched
     for object in touched {
+      if let edits = object.edits, edits.cause != 0, living(edits.cause) != nil { edits.cause = 0 }
       let status = object.status.intersection(.unsettled)
       if status.isEmpty || status == .updated { settle(object) }
     }
@@ -17,11 +19,12 @@ extension ObjectGraph {
   private func takeBack(_ step: UndoStep) {
     let returned = step.departures.filter { comeBack($0) }
     relink(returned.map(\.object))
+    withdraw(step.arrivals.filter(\.isReturn))
     for old in step.values { restore(old) }
     for change in step.members.reversed() { restore(change) }
     for old in step.orders { restore(old) }
     recountMembers(of: returned.map(\.object))
-    withdraw(step.arrivals)
+    withdraw(step.arrivals.filter { !$0.isReturn })
     for departure in returned {
       departure.object.awake(
         from: departure.isWithdrawal ? .undoInsertion : .undoDeletion

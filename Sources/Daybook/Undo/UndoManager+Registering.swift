@@ -84,6 +84,15 @@ extension ManagedObjectContext.UndoManager {
     undoGroups[undoGroups.count - 1].steps.append(step)
   }
 
+  /// Adds what has followed from a deletion later to its step; without one it belongs to none.
+  func join(_ step: UndoStep, toDeletionOf object: ManagedObject) {
+    if openGroup?.join(step, toDeletionOf: object) == true { return }
+    for index in undoGroups.indices.reversed()
+    where undoGroups[index].join(step, toDeletionOf: object) {
+      return
+    }
+  }
+
   func trim() {
     guard levelsOfUndo > 0, undoGroups.count > levelsOfUndo else { return }
     undoGroups.removeFirst(undoGroups.count - levelsOfUndo)

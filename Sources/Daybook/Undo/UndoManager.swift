@@ -75,6 +75,16 @@ extension ManagedObjectContext.UndoManager: Sendable {}
 struct UndoGroup {
   var name: String?
   var steps: [UndoStep] = []
+
+  /// Adds a step to the one that deleted an object.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func join(_ step: UndoStep, toDeletionOf object: ManagedObject) -> Bool {
+    let place = steps.lastIndex { $0.departures.contains { $0.object === object } }
+    guard let place else { return false }
+    steps[place].take(step)
+    return true
+  }
 }
 
 /// Which way the steps are walked.

@@ -49,8 +49,19 @@ extension UndoRecorder {
     beginnings.append(Beginning(object: object, cells: cells))
   }
 
-  func noteArrival(of object: ManagedObject, isReturn: Bool) {
-    arrivals.append(UndoStep.Arrival(object: object, isReturn: isReturn))
+  func noteArrival(of object: ManagedObject) {
+    arrivals.append(UndoStep.Arrival(object: object, isReturn: false, cause: nil))
+  }
+
+  /// An object is there again that had gone.
+  func noteReturn(of departure: UndoStep.Departure) {
+    arrivals.append(
+      UndoStep.Arrival(
+        object: departure.object,
+        isReturn: !departure.isWithdrawal,
+        cause: departure.cause
+      )
+    )
   }
 
   func noteDeparture(of object: ManagedObject, isWithdrawal: Bool) {
@@ -93,6 +104,11 @@ extension UndoRecorder {
     let passing = came.intersection(departures.map { ObjectIdentifier($0.object) })
     step.arrivals = arrivals.filter { !passing.contains(ObjectIdentifier($0.object)) }
     step.departures = departures.filter { !passing.contains(ObjectIdentifier($0.object)) }
+      .map { departure in
+        var caused = departure
+        caused.cause = departure.object.graph.deletionCauses[departure.object.row]
+        return caused
+      }
     for beginning in beginnings where !came.contains(ObjectIdentifier(beginning.object)) {
       guard let cells = beginning.object.cells(before: beginning.cells) else { continue }
       step.values.append(UndoStep.OldValues(object: beginning.object, cells: cells))

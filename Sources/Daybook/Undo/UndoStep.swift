@@ -19,12 +19,24 @@ struct UndoStep {
     arrivals.isEmpty && departures.isEmpty && values.isEmpty && members.isEmpty && orders.isEmpty
   }
 
+  /// Takes over what has happened later, so that what was there at the beginning counts.
+  mutating func take(_ later: UndoStep) {
+    arrivals += later.arrivals
+    departures += later.departures
+    values = later.values + values
+    members += later.members
+    orders = later.orders + orders
+  }
+
   /// An object that was inserted, or came back from a deletion.
   struct Arrival {
     let object: ManagedObject
 
     /// Whether the object came back because its deletion was undone.
     let isReturn: Bool
+
+    /// The row whose deletion had led to that deletion.
+    let cause: UInt64?
   }
 
   /// An object that was deleted, or whose insertion was undone.
@@ -33,6 +45,9 @@ struct UndoStep {
 
     /// Whether the object went because its insertion was undone.
     let isWithdrawal: Bool
+
+    /// The row whose deletion led to this one; known when the event has ended.
+    var cause: UInt64?
   }
 
   /// The cells of an object that an event changed, with their former values.

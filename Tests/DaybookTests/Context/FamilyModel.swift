@@ -31,8 +31,8 @@ struct Overlay {
     return ids
   }
 
-  /// Shows the changes over what the parent shows.
-  func lay(over world: inout World) {
+  /// Shows the changes over what the parent shows, perhaps without the deletions.
+  func lay(over world: inout World, showsDeleted: Bool = false) {
     for id in people { world.people[id] = World.Human(name: "") }
     for (id, title) in companies { world.companies[id] = title }
     for (id, name) in names { world.people[id]?.name = name }
@@ -54,7 +54,7 @@ struct Overlay {
         world.people[pair.owner]?.peers.remove(pair.member)
       }
     }
-    for id in deleted {
+    for id in deleted where !showsDeleted {
       if id.entityName == "Company" { world.removeCompany(id) } else { world.removePerson(id) }
     }
   }

@@ -64,9 +64,9 @@ final class FamilyRun {
     return nil
   }
 
-  private func world(_ context: Int) -> World {
-    var world = FamilyRun.parents[context].map(world) ?? saved
-    overlays[context].lay(over: &world)
+  private func world(_ context: Int, showsDeleted: Bool = false) -> World {
+    var world = FamilyRun.parents[context].map { self.world($0) } ?? saved
+    overlays[context].lay(over: &world, showsDeleted: showsDeleted)
     return world
   }
 
@@ -74,12 +74,15 @@ final class FamilyRun {
   private func mergeNewest(_ context: Int) {
     if let parent = FamilyRun.parents[context] { mergeNewest(parent) }
     contexts[context].mergeNewestChanges()
+    // What leads to a deleted object again is taken out of its relationships again.
+    let world = world(context, showsDeleted: true)
+    for id in overlays[context].deleted { overlays[context].delete(id, from: world) }
     forgetMet(context)
   }
 
   /// A member that comes and goes again is no change.
   private func forgetMet(_ context: Int) {
-    overlays[context].forgetMet(FamilyRun.parents[context].map(world) ?? saved)
+    overlays[context].forgetMet(FamilyRun.parents[context].map { world($0) } ?? saved)
   }
 
   private func compare(_ index: Int) throws -> String? {
@@ -217,10 +220,7 @@ extension FamilyRun {
 
   private func rollBack(_ context: Int) {
     let inserted = overlays[context].people.union(overlays[context].companies.keys)
-    // What comes back beneath another context's deletion is not taken out of relationships again
-    // before that one saves.
-    let isBeneath = overlays.indices.contains { $0 != context && !overlays[$0].deleted.isEmpty }
-    guard !isUsed(inserted, besides: context), !isBeneath else { return }
+    guard !isUsed(inserted, besides: context) else { return }
     contexts[context].rollback()
     overlays[context] = Overlay()
   }

@@ -151,4 +151,70 @@ struct UndoCaseTests {
     #expect((try reader.all(Person.self).first?.badge == nil) == parts)
     #expect((try reader.all(Badge.self).first?.holder == nil) == parts)
   }
+
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func `DEL-02 CTX-20 a redone deletion says why others went or lost a link, as the first did`(
+    kind: StoreKind,
+    savesBetween: Bool
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context(undoing: true)
+    let company = context.company("Acme")
+    let (ann, bob) = (context.person("Ann", in: company), context.person("Bob"))
+    company.board = [bob]
+    (bob.badge, bob.idol) = (Badge(context: context), ann)
+    let image = Image(context: context)
+    image.path = "logo"
+    company.images.append(image)
+    try context.save()
+    /// Why each object of the last transaction was changed, by its ID.
+    func reasons() throws -> [String: String] {
+      let request = PersistentHistoryChangeRequest.fetchHistory(
+        afterTransaction: sandbox.container.lastTransaction - 1
+      )
+      let changes = try context.execute(request).transactions.flatMap { $0.changes ?? [] }
+      return Dictionary(
+        uniqueKeysWithValues: changes.map { ("\($0.changedObjectID)", $0.reason ?? "") }
+      )
+    }
+
+    context.delete(company)
+    context.delete(ann)
+    context.processPendingChanges()
+    if !savesBetween { context.undo() } else { try context.save() }
+    let first = savesBetween ? try reasons() : [:]
+    if savesBetween {
+      context.undo()
+      try context.save()
+    }
+    context.redo()
+    try context.save()
+
+    let redone = try reasons()
+    #expect(redone["Image/1"] == "cascade Company/1")
+    #expect(redone["Person/1"] == "")
+    #expect(redone["Person/2"]?.hasPrefix("nullify ") == true)
+    if savesBetween { #expect(redone == first) }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `DEL-01 CTX-20 what an undone deletion took away is not said to be its work`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Staff.model())
+    let context = sandbox.context(undoing: true)
+    let company = context.company("Acme")
+    let ann = context.person("Ann", in: company)
+    try context.save()
+    context.perform { ann.age = 40 }
+    context.perform { context.delete(company) }
+    context.undo()
+    #expect(ann.company === company)
+
+    try context.save()
+
+    let text = try sandbox.container.journalText(of: sandbox.container.lastTransaction)
+    #expect(text.contains(#""set":{"age":40}"#))
+    #expect(!text.contains("why"))
+  }
 }

@@ -61,8 +61,8 @@ extension ObjectGraph {
     for link in object.edits?.links ?? [] { link?.last = nil }
   }
 
-  /// Applies the delete rules of everything that was deleted since the last time, and of what living
-  /// objects lead to again.
+  /// Applies the delete rules of everything that was deleted since the last time, and once more
+  /// those of what living objects lead to again.
   func propagateDeletions() {
     applyDeleteRules()
     if !returningLinks.isEmpty { deleteAgain() }

@@ -94,7 +94,7 @@ extension CoreDataViewModel {
   func importFruits() {
     let container = container
     let imports = imports
-    Task { @concurrent in
+    Task(priority: .userInitiated) { @concurrent in
       do {
         let decoded = try JSONDecoder().decode([ImportedFruit].self, from: Data(fruitsJSON.utf8))
         for imported in decoded {

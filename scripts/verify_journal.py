@@ -174,7 +174,11 @@ class Journal:
                 self.check_blob(value)
 
     def check_blob(self, value):
-        if not isinstance(value, dict) or "$blob" not in value:
+        if not isinstance(value, dict):
+            return
+        if "$blob" not in value:
+            for element in value.values():
+                self.check_blob(element)
             return
         name = value["$blob"].removeprefix("sha256:")
         need(re.fullmatch("[0-9a-f]{64}", name), "a blob has no proper name")

@@ -1,4 +1,3 @@
-import DaybookBytes
 import DaybookCommand
 import DaybookModel
 import TestSupport
@@ -8,11 +7,10 @@ import Testing
 @Suite("Rechained stores")
 struct RechainedTests {
   private static let folder = "Budget.daybook"
-  private static let segment = folder + "/journal/000001.jsonl"
 
   @Test func `what only a newer version can mean is exit 9, and nothing is written`() throws {
     let world = try CommandWorld.withBudget()
-    try rechain(world) { $0.replacing(",\"was\":{", with: ",\"since\":7,\"was\":{") }
+    try world.rechain(Self.folder) { $0.replacing(",\"was\":{", with: ",\"since\":7,\"was\":{") }
 
     try Fixture("CLI/newer.txt").expect(
       world.transcript(
@@ -31,7 +29,7 @@ struct RechainedTests {
   ])
   func `a newer shape is neither damage nor written to`(text: String, other: String) throws {
     let world = try CommandWorld.withBudget()
-    try rechain(world) { $0.replacing(text, with: other) }
+    try world.rechain(Self.folder) { $0.replacing(text, with: other) }
     let before = try contents(world)
 
     for line in [
@@ -55,7 +53,7 @@ struct RechainedTests {
     other: String
   ) throws {
     let world = try CommandWorld.withBudget()
-    try rechain(world) { $0.replacing(text, with: other) }
+    try world.rechain(Self.folder) { $0.replacing(text, with: other) }
 
     let verified = world.run("verify Budget.daybook")
 
@@ -67,7 +65,7 @@ struct RechainedTests {
 
   @Test func `a hash that was recomputed is sound and lets HEAD be missing`() throws {
     let world = try CommandWorld.withBudget()
-    try rechain(world) { $0 }
+    try world.rechain(Self.folder) { $0 }
 
     #expect(world.run("verify Budget.daybook").code == .success)
   }
@@ -75,35 +73,4 @@ struct RechainedTests {
   private func contents(_ world: borrowing CommandWorld) throws -> [[UInt8]] {
     try ["LOCK", "journal/000001.jsonl"].map { try world.bytes("\(Self.folder)/\($0)") }
   }
-
-  /// Changes lines, gives every line its checksum and every transaction its hash, and empties HEAD.
-  private func rechain(
-    _ world: borrowing CommandWorld,
-    _ change: (String) -> String
-  ) throws {
-    var text = ""
-    var digest = ""
-    var transaction = ""
-    for line in try world.text(Self.segment).split(separator: "\n") {
-      let isFrame = line.contains("\"prev\":\"") || line.hasPrefix("{\"op\":\"commit\"")
-      var changed = JournalLine(line)
-      if line.hasPrefix("{\"op\":\"begin\"") {
-        transaction = ""
-        changed.replace("prev", with: digest)
-      } else if line.hasPrefix("{\"op\":\"commit\"") {
-        digest = sum(transaction)
-        changed.replace("sha", with: digest)
-      } else if !isFrame {
-        changed.body = change(changed.body)
-      }
-      let whole = changed.text + "\n"
-      if line.hasPrefix("{\"op\":\"segment\"") { digest = sum(whole) }
-      transaction += whole
-      text += whole
-    }
-    try world.write(Self.segment, text)
-    try world.write("\(Self.folder)/HEAD", "")
-  }
-
-  private func sum(_ text: String) -> String { SHA256.digest(of: Array(text.utf8)).hex }
 }

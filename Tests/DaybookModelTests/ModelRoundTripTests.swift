@@ -14,6 +14,7 @@ struct ModelRoundTripTests {
 
     #expect(read.json == model.json, "seed \(seed)")
     #expect(read.versionHash == model.versionHash, "seed \(seed)")
+    #expect(read.composites == model.composites, "seed \(seed)")
     #expect(read.fetchRequestTemplates == model.fetchRequestTemplates, "seed \(seed)")
     for (left, right) in zip(model.entities, read.entities) {
       #expect(left.allProperties.map(\.name) == right.allProperties.map(\.name), "seed \(seed)")

@@ -8,7 +8,7 @@ import Testing
 struct PublicNamesTests {
   private static let types: [Any.Type] = [
     Attribute.self, AttributeDescription.self, AttributeType.self, ConstraintConflict.self,
-    DaybookError.self,
+    Composite.self, CompositeBuilder.self, CompositeDescription.self, DaybookError.self,
     DeleteRule.self, Entity.self, EntityBuilder.self, EntityDescription.self,
     EntityPart.self, FetchComparison.self, (any FetchConstant).self,
     FetchExpression.self, FetchPredicate.self, FetchRequestTemplate.self, FetchSubscript.self,

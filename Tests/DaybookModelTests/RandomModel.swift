@@ -18,8 +18,20 @@ struct RandomModel {
   mutating func definition() -> ModelDefinition {
     var definition = ModelDefinition(name: text())
     definition.versionIdentifiers = (0..<Int.random(in: 0...2, using: &random)).map { _ in text() }
+    // Composites take others that stand before them only.
+    for number in 0..<(chance(0.3) ? 3 : 0) {
+      var composite = CompositeDescription(name: "C\(number)")
+      for position in 0..<Int.random(in: 0...3, using: &random) {
+        var element = attribute("c\(position)", composites: definition.composites)
+        element.isTransient = false
+        element.derivation = nil
+        if element.type != .undefined { composite.elements.append(element) }
+      }
+      composite.userInfo = texts()
+      definition.composites.append(composite)
+    }
     let count = Int.random(in: 1...7, using: &random)
-    for number in 0..<count { definition.entities.append(entity(number)) }
+    for number in 0..<count { definition.entities.append(entity(number, definition)) }
     for _ in 0..<Int.random(in: 0...6, using: &random) { relate(&definition) }
     for index in definition.entities.indices { constrain(&definition.entities[index]) }
     definition.entities.shuffle(using: &random)
@@ -33,7 +45,7 @@ struct RandomModel {
   ) -> FetchRequestTemplate {
     let entity = definition.entities.randomElement(using: &random)
     var template = FetchRequestTemplate(name: name, entityName: entity?.name ?? text())
-    let attributes = (entity?.attributes ?? []).map(\.name)
+    let attributes = (entity?.attributes ?? []).filter { $0.type != .composite }.map(\.name)
     if chance(0.7) { template.predicateFormat = "\(attributes.first ?? text()) == $x" }
     template.sortTerms = attributes.map { attribute in
       SortTerm(
@@ -51,7 +63,10 @@ struct RandomModel {
     return template
   }
 
-  private mutating func entity(_ number: Int) -> EntityDefinition {
+  private mutating func entity(
+    _ number: Int,
+    _ definition: ModelDefinition
+  ) -> EntityDefinition {
     var entity = EntityDefinition(name: "E\(number)")
     if number > 0, chance(0.3) { entity.parent = "E\(Int.random(in: 0..<number, using: &random))" }
     entity.isAbstract = chance(0.2)
@@ -59,15 +74,26 @@ struct RandomModel {
     entity.versionHashModifier = optionalText()
     entity.userInfo = texts()
     for position in 0..<Int.random(in: 0...5, using: &random) {
-      entity.attributes.append(attribute("a\(number)x\(position)"))
+      let name = "a\(number)x\(position)"
+      entity.attributes.append(attribute(name, composites: definition.composites))
     }
     return entity
   }
 
-  private mutating func attribute(_ name: String) -> AttributeDescription {
-    let type = AttributeType.allCases.randomElement(using: &random) ?? .string
+  private mutating func attribute(
+    _ name: String,
+    composites: [CompositeDescription]
+  ) -> AttributeDescription {
+    let types = AttributeType.allCases.filter { $0 != .composite || !composites.isEmpty }
+    let type = types.randomElement(using: &random) ?? .string
     var attribute = AttributeDescription(name: name, type: type)
     attribute.isOptional = chance(0.5)
+    if type == .composite {
+      attribute.compositeName = composites.randomElement(using: &random)?.name
+      attribute.renamingIdentifier = optionalText()
+      attribute.preservesValueAfterDeletion = chance(0.2)
+      return attribute
+    }
     attribute.isTransient = type == .undefined || chance(0.1)
     attribute.renamingIdentifier = optionalText()
     attribute.versionHashModifier = optionalText()
@@ -109,7 +135,7 @@ struct RandomModel {
     case .uuid: .uuid(uuid())
     case .uri: URL(string: "https://example.org/\(random.next())").map(Value.uri) ?? .null
     case .binary: .binary(Data((0..<5).map { _ in UInt8.random(in: 0...255, using: &random) }))
-    case .transformable, .undefined: .null
+    case .transformable, .composite, .undefined: .null
     }
   }
 
@@ -158,7 +184,9 @@ struct RandomModel {
 
   private mutating func constrain(_ entity: inout EntityDefinition) {
     let members =
-      entity.attributes.filter { !$0.isTransient && $0.type != .transformable }.map(\.name)
+      entity.attributes.filter {
+        !$0.isTransient && $0.type != .transformable && $0.type != .composite
+      }.map(\.name)
       + entity.relationships.filter { !$0.isTransient && !$0.isToMany }.map(\.name)
     guard !members.isEmpty else { return }
     if chance(0.4) { entity.uniquenessConstraints = [members.shuffled(using: &random)] }

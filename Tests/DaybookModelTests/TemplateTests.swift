@@ -24,7 +24,7 @@ struct TemplateTests {
       "offset":null,"withoutSubentities":false,"withoutPendingChanges":false,\#
       "withoutFaults":true,"distinct":false}]
       """#
-    #expect(model.json.hasSuffix("}]," + templates + "}"))
+    #expect(model.json.hasSuffix("}],\"composites\":[]," + templates + "}"))
     #expect(model.lineMembers.hasPrefix("\"version\":2,\"name\":\"M\","))
     let read = try ManagedObjectModel(json: model.json)
     #expect(read.fetchRequestTemplates == model.fetchRequestTemplates)

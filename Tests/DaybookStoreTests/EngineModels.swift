@@ -3,9 +3,21 @@ import DaybookStore
 
 /// Models and short names for the engine's tests.
 enum EngineModels {
-  /// Companies with people and projects, and a person with everything a column can hold.
-  static func company() throws -> StoreSchema {
+  /// Companies with people and projects, and a person with everything a column can hold; if wanted,
+  /// managers with a composite attribute.
+  static func company(hasComposites: Bool = false) throws -> StoreSchema {
     let model = try ManagedObjectModel(name: "Company") {
+      if hasComposites {
+        Composite("Point") {
+          Attribute("x", .double, isOptional: true)
+          Attribute("y", .float, isOptional: true)
+        }
+        Composite("Place") {
+          Attribute("room", .string, isOptional: true)
+          Attribute("at", composite: "Point", isOptional: true)
+          Attribute("floor", .integer16, isOptional: true)
+        }
+      }
       Entity("Company") {
         Attribute("name", .string, isOptional: true)
         ToMany("people", of: "Person", inverse: "company")
@@ -19,6 +31,7 @@ enum EngineModels {
         ToOne("desk", of: "Desk", inverse: "person")
       }
       Entity("Manager", parent: "Person") {
+        if hasComposites { Attribute("place", composite: "Place", isOptional: true) }
         Attribute("bonus", .decimal, isOptional: true)
       }
       Entity("Project") {

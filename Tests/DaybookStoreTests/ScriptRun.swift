@@ -22,7 +22,11 @@ final class ScriptRun {
   private static let names = ["Acme", "Bolt", "Caf\u{E9}", "", "Zo\u{308}e", "Straße \"7\"\n"]
 
   init() throws {
-    store = try Store.create(in: fileSystem, EngineModels.company().model, StoreOptions())
+    store = try Store.create(
+      in: fileSystem,
+      EngineModels.company(hasComposites: true).model,
+      StoreOptions()
+    )
     schema = store.schema
     past[1] = model
   }
@@ -105,7 +109,7 @@ final class ScriptRun {
       guard let reference = pick(row, ["Company", "Person", "Manager", "Project"]) else { return }
       let new = attributes(reference.entity, values)
       for (name, value) in new { try changes.set(id(reference), name, value, over: state) }
-      next.rows[reference]?.attributes = new
+      next.rows[reference]?.attributes.merge(new) { $1 }
     case .delete(let row):
       guard let reference = pick(row, Self.entities), !held.contains(reference) else { return }
       try delete(reference, changes, state, &next)
@@ -161,9 +165,20 @@ extension ScriptRun {
     case "Company": return ["name": values & 8 == 0 ? .null : .string(name)]
     case "Person": return ["name": .string(name), "age": .integer(Int64(values >> 40 & 127))]
     case "Manager":
-      return [
+      var manager: [String: Value] = [
         "name": .null, "age": .null, "bonus": .decimal(Decimal(Int64(values >> 8 & 0xFFFF)) / 100),
       ]
+      // Any of the elements, which are written together all the same.
+      let elements: [(String, Value)] = [
+        ("place.room", values & 16 == 0 ? .null : .string(name)),
+        ("place.at.x", .double(Double(values >> 24 & 7))),
+        ("place.at.y", values & 32 == 0 ? .null : .float(0.5)),
+        ("place.floor", .integer(Int64(values >> 27 & 3))),
+      ]
+      for (index, element) in elements.enumerated() where values >> (32 + UInt64(index)) & 1 == 0 {
+        manager[element.0] = element.1
+      }
+      return manager
     case "Project": return ["title": .string(String(repeating: name, count: Int(values >> 9 & 31)))]
     default: return [:]
     }
@@ -181,7 +196,10 @@ extension ScriptRun {
     let reference = store.schema.reference(to: row)
     let new = attributes(name, values)
     try changes.insert(row, new)
-    next.rows[reference] = ScriptModel.Row(attributes: new)
+    let elements = layout.entity.elements(ofComposite: "place").map { ($0.name, Value.null) }
+    next.rows[reference] = ScriptModel.Row(
+      attributes: new.merging(elements) { given, _ in given }
+    )
   }
 
   private func relate(

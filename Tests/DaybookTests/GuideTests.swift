@@ -94,6 +94,35 @@ struct GuideTests {
     #expect(titles == movies.expenses.map(\.title))
   }
 
+  @Test func `composites are dictionaries with elements by key path`() throws {
+    let atlas = try ManagedObjectModel(name: "Atlas") {
+      Composite("Point") {
+        Attribute("latitude", .double).range(-90, through: 90)
+        Attribute("longitude", .double)
+      }
+      Entity("Place") {
+        Attribute("name", .string)
+        Attribute("position", composite: "Point", isOptional: true)
+        Index("position.latitude")
+      }
+    }
+    let sandbox = try Sandbox(.disk, atlas)
+    let context = sandbox.context()
+    let place = try context.insert("Place")
+    try place.setValue("Bern", forKey: "name")
+    try place.setValue(["latitude": 46.9, "longitude": 7.4], forKey: "position")
+    try place.setValue(47.1, forKey: "position.latitude")
+    let northern = FetchRequest<ManagedObject>(
+      entityName: "Place",
+      predicate: try FetchPredicate(format: "position.latitude > %@", 45)
+    )
+    try context.save()
+
+    #expect(try context.fetch(northern) == [place])
+    let line = try sandbox.lastTransactionLines()[1]
+    #expect(line.contains(#""position":{"latitude":47.1,"longitude":7.4}"#))
+  }
+
   @Test func `messages tell of a save until the listener is cancelled`() throws {
     var titles: [String] = []
     let listener = context.observe(ContextDidSave.self) { message in

@@ -33,12 +33,12 @@ struct ClassChecker {
 
   private mutating func check(_ declared: any DeclaredProperty) {
     let name = declared.storedName
-    guard let property = entity.property(named: name) else {
+    guard let property = entity.entity.property(named: name) else {
       let nearest = NearestName.of(name, among: entity.properties.map(\.name))
       let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
       return fail(name, "\(managedClass) declares \"\(name)\", which \(entity.name) lacks\(hint)")
     }
-    if let complaint = complaint(declared.kind, property.property) {
+    if let complaint = complaint(declared.kind, property) {
       fail(name, "\(managedClass) declares \"\(name)\" as \(complaint)")
     }
   }

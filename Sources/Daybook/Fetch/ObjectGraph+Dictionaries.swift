@@ -84,9 +84,11 @@ extension ObjectGraph {
   }
 
   private func plainRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
+    let entity = try entity(named: request.query.entity).entity
     let columns = request.columns.compactMap { column -> (String, [String])? in
       switch column.expression {
-      case .property(let keyPath): (column.name, keyPath.split(separator: ".").map(String.init))
+      case .property(let keyPath):
+        (column.name, entity.joined(keyPath.split(separator: ".").map(String.init)))
       case .objectID: (column.name, [])
       case .count, .sum, .minimum, .maximum, .average: nil
       }

@@ -22,6 +22,10 @@ struct PendingRow: ValueRow {
     return target == 0 ? .null : .object(graph.schema.reference(to: RowID(rawValue: target)))
   }
 
+  func hasComposite(named name: String) -> Bool {
+    graph.schema.entities[RowID(rawValue: row).entity].composites.contains(name)
+  }
+
   func related(_ reference: ObjectReference) -> (any ValueRow)? {
     guard let row = graph.schema.row(of: reference), graph.isAlive(row.rawValue) else {
       return nil

@@ -13,7 +13,8 @@ public enum PersistentHistoryChangeType: Int, CaseIterable, Hashable, Sendable {
 /// One object that a transaction inserted, updated or deleted.
 ///
 /// Values that are kept in files of their own are named in ``updatedProperties`` and left out of
-/// the dictionaries.
+/// the dictionaries. A composite attribute is written as a whole: ``updatedProperties`` names it,
+/// and the dictionaries have all of its elements, by key path.
 public struct PersistentHistoryChange: Hashable, Sendable, Identifiable {
   /// A number that no other change of the store has.
   public let changeID: Int64

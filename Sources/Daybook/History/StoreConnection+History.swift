@@ -84,7 +84,9 @@ extension StoreConnection {
       return nil
     }
     let previous = values(change.was)
-    let written = change.set.map(\.name) + change.added.map(\.name) + change.removed.map(\.name)
+    // Of a composite attribute, as of any other, the whole value is written.
+    let set = change.set.map { String($0.name.prefix { $0 != "." }) }
+    let written = set + change.added.map(\.name) + change.removed.map(\.name)
     return PersistentHistoryChange(
       changeID: transaction << 31 | Int64(index),
       changedObjectID: id(of: object),

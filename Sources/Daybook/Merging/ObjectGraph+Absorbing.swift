@@ -90,7 +90,8 @@ extension ObjectGraph {
     let isChanged = object.isChanged(own)
     let isMissing =
       slot.isRelationship
-      ? keeper.reference(slot.column) == 0 : keeper.attributeValue(slot).isNull
+      ? keeper.reference(slot.column) == 0
+      : !keeper.isAny(slot) { !keeper.attributeValue($0).isNull }
     return switch transfer {
     case .none: false
     case .changed: isChanged

@@ -38,19 +38,25 @@ extension SaveMerge {
 
   /// Merges the changes of both sides, property by property.
   private func mergeRow(_ object: ManagedObject, _ version: Int64) {
-    let own = object.layout.properties.filter { isMerged($0) && object.differsFromRow($0) }
-    let conflicting = own.filter { object.isBaseOutdated($0) }
+    let own = object.layout.properties.filter { slot in
+      isMerged(slot) && object.isAny(slot) { object.differsFromRow($0) }
+    }
+    let conflicting = own.filter { slot in object.isAny(slot) { object.isBaseOutdated($0) } }
     var (dropped, kept) = ([PropertySlot](), conflicting)
     switch policy {
     case .error, .mergeByPropertyObjectTrump, .objectTrumpIgnoringUnset: break
     case .mergeByPropertyStoreTrump: (dropped, kept) = (conflicting, [])
     case .rollback: (dropped, kept) = (own, [])
     case .overwrite:
-      for slot in object.layout.properties where isMerged(slot) && object.isBaseOutdated(slot) {
-        guard !own.contains(where: { $0 === slot }) else { continue }
-        graph.restoreBase(slot, of: object)
-        kept.append(slot)
+      let others = object.layout.properties.filter { slot in
+        isMerged(slot) && !own.contains { $0 === slot } && object.isBaseOutdated(slot)
       }
+      kept += others
+    }
+    // What others alone have changed, as far as it is kept: an element of a composite attribute
+    // whose other elements are the object's own, or anything.
+    for slot in kept where object.isBaseOutdated(slot) && !object.differsFromRow(slot) {
+      graph.restoreBase(slot, of: object)
     }
     for slot in dropped { graph.showRow(slot, of: object) }
     if policy == .rollback { graph.resetLists(of: object) }
@@ -61,7 +67,11 @@ extension SaveMerge {
 
   private static func outcome(dropped: [PropertySlot], kept: [PropertySlot]) -> String {
     let names = { (slots: [PropertySlot]) in
-      slots.sorted { $0.index < $1.index }.map(\.name).joined(separator: ", ")
+      var names: [String] = []
+      for slot in slots.sorted(by: { $0.index < $1.index }) where names.last != slot.wholeName {
+        names.append(slot.wholeName)
+      }
+      return names.joined(separator: ", ")
     }
     if !dropped.isEmpty { return "\(names(dropped)) dropped" }
     return kept.isEmpty ? "merged" : "\(names(kept)) kept"
@@ -83,6 +93,12 @@ extension SaveMerge {
 }
 
 extension ManagedObject {
+  /// Whether something is so of a property, or of any element of its composite attribute.
+  final func isAny(_ slot: PropertySlot, _ condition: (PropertySlot) -> Bool) -> Bool {
+    guard let siblings = slot.siblings else { return condition(slot) }
+    return siblings.contains { condition(layout.properties[$0]) }
+  }
+
   /// Whether others have changed the value that the edits are based on.
   final func isBaseOutdated(_ slot: PropertySlot) -> Bool {
     guard let base = edits?.base, base.isPresent(slot.column) else { return false }

@@ -4,14 +4,29 @@ internal import DaybookStore
 extension ManagedObject {
   /// The new values of the properties that differ from the last fetch or save, by stored name.
   ///
-  /// Transient properties are left out. A missing value is `NSNull`'s equivalent: the entry's
+  /// Transient properties are left out. Of a composite attribute the whole dictionary is new where
+  /// one element is. A missing value is `NSNull`'s equivalent: the entry's
   /// value is nil.
   public final func changedValues() -> [String: Any?] {
     var values: [String: Any?] = [:]
     for slot in layout.properties where isChanged(slot) {
-      values.updateValue(anyValue(slot), forKey: slot.name)
+      enter(slot, anyValue, into: &values)
     }
     return values
+  }
+
+  /// Enters a property's value, or the whole value of the composite attribute that it belongs to.
+  private final func enter(
+    _ slot: PropertySlot,
+    _ value: (PropertySlot) -> Any?,
+    into values: inout [String: Any?]
+  ) {
+    guard let composite = composite(of: slot) else {
+      values.updateValue(value(slot), forKey: slot.name)
+      return
+    }
+    guard values.index(forKey: composite.name) == nil else { return }
+    values.updateValue(dictionary(composite, value), forKey: composite.name)
   }
 
   /// Whether any stored property differs from the last fetch or save.
@@ -32,11 +47,16 @@ extension ManagedObject {
     var values: [String: Any?] = [:]
     if let keys {
       for key in keys {
-        values.updateValue(committedAny(try slot(named: key)), forKey: key)
+        if let slot = layout.property(named: key) {
+          values.updateValue(committedAny(slot), forKey: key)
+        } else {
+          let dictionary = dictionary(try composite(named: key), committedAny)
+          values.updateValue(dictionary, forKey: key)
+        }
       }
     } else {
       for slot in layout.properties where slot.isStored && !slot.isToMany {
-        values.updateValue(committedAny(slot), forKey: slot.name)
+        enter(slot, committedAny, into: &values)
       }
     }
     return values
@@ -52,14 +72,18 @@ extension ManagedObject {
     guard status.contains(.touched), isAnnounced else { return [:] }
     let before = graph.event.cells(before: self)
     var values: [String: Any?] = [:]
+    let former = { (slot: PropertySlot) -> Any? in
+      guard let before, before.isPresent(slot.column) else { return self.committedAny(slot) }
+      return self.anyValue(of: before, slot)
+    }
     for slot in layout.properties where slot.column >= 0 {
       guard let edits, edits.isPresent(slot.column) else { continue }
       if let before, before.isPresent(slot.column) {
         guard !edits.hasSameCell(slot.column, as: before) else { continue }
-        values.updateValue(anyValue(of: before, slot), forKey: slot.name)
-      } else if differsFromRow(slot) {
-        values.updateValue(committedAny(slot), forKey: slot.name)
+      } else {
+        guard differsFromRow(slot) else { continue }
       }
+      enter(slot, former, into: &values)
     }
     return values
   }
@@ -99,9 +123,14 @@ extension ManagedObject {
     seat?[column].load(position, as: UInt64.self) ?? 0
   }
 
-  /// Whether a stored property was set and differs from the last fetch or save.
+  /// Whether a stored property was set and differs from the last fetch or save; an element of a
+  /// composite attribute also where another one was.
   final func isChanged(_ slot: PropertySlot) -> Bool {
     guard let edits, slot.isStored else { return false }
+    return isAny(slot) { isChangedItself($0, edits) }
+  }
+
+  private final func isChangedItself(_ slot: PropertySlot, _ edits: ObjectEdits) -> Bool {
     if slot.isToMany { return edits.link(slot.index)?.isChanged ?? false }
     guard edits.isChanged(slot.column) else { return false }
     return differsFromRow(slot)

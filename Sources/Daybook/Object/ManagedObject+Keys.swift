@@ -20,6 +20,10 @@ extension ManagedObject {
 
   private final func value(along names: ArraySlice<String>) throws(DaybookError) -> Any? {
     guard let first = names.first else { return self }
+    if names.count > 1, layout.composites[first] != nil {
+      let element = names.prefix(2).joined(separator: ".")
+      return try self.value(along: [element] + names.dropFirst(2))
+    }
     let value = try value(forKey: first)
     let rest = names.dropFirst()
     guard !rest.isEmpty, let value else { return value }
@@ -84,7 +88,10 @@ extension ManagedObject {
   ///
   /// - Throws: An error that suggests the nearest name.
   public final func primitiveValue(forKey key: String) throws(DaybookError) -> Any? {
-    anyValue(try slot(named: key))
+    guard let slot = layout.property(named: key) else {
+      return dictionary(try composite(named: key), anyValue)
+    }
+    return anyValue(slot)
   }
 
   /// Sets an attribute or a to-one relationship without tracking the change.
@@ -94,7 +101,12 @@ extension ManagedObject {
   ///
   /// - Throws: An error for an unknown name or a value of another type.
   public final func setPrimitiveValue(_ value: Any?, forKey key: String) throws(DaybookError) {
-    let slot = try slot(named: key)
+    guard let slot = layout.property(named: key) else {
+      for (slot, value) in try elementValues(from: value, try composite(named: key)) {
+        try setPrimitiveValue(value, forKey: slot.name)
+      }
+      return
+    }
     try checkWritable(slot)
     bind()
     guard slot.column >= 0 else {
@@ -121,7 +133,8 @@ extension ManagedObject {
   }
 
   final func unknownKey(_ key: String) -> DaybookError {
-    let nearest = NearestName.of(key, among: layout.properties.map(\.name))
+    let names = layout.properties.map(\.name) + layout.composites.keys
+    let nearest = NearestName.of(key, among: names)
     return DaybookError(
       .value(.unknownProperty(key, nearest: nearest)),
       at: .init(object: reference, property: key)

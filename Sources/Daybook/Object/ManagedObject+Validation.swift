@@ -19,6 +19,7 @@ extension ManagedObject {
         failures.append(contentsOf: DaybookError.failures(of: error, object: self))
       }
     }
+    if !layout.conditions.isEmpty { failures += missingElements }
     if let error = DaybookError.combining(failures) { throw error }
   }
 
@@ -67,7 +68,10 @@ extension ManagedObject {
       if !rule.isToMany, value == nil ? rule.isOptional : isFree(rule) { return }
       return try validateByModel(value, layout.properties[index])
     }
-    try validateByModel(value, try slot(named: key))
+    guard let slot = layout.property(named: key) else {
+      return try validateByModel(value, try composite(named: key))
+    }
+    try validateByModel(value, slot)
   }
 
   /// Whether the value that is there cannot break any rule.

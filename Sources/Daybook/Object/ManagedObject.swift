@@ -134,19 +134,25 @@ open class ManagedObject {
   /// Returns the value of a property by its stored name; override it for names of your own.
   ///
   /// Integers come as `Int`, a to-many relationship as `RelationshipSet<ManagedObject>` or
-  /// `OrderedRelationshipSet<ManagedObject>`.
+  /// `OrderedRelationshipSet<ManagedObject>`, a composite attribute as `[String: Any]` with the
+  /// elements that have a value; `address.city` is the element of one.
   ///
   /// - Throws: An error that suggests the nearest name.
   open func value(forKey key: String) throws(DaybookError) -> Any? {
-    anyValue(try slot(named: key))
+    try primitiveValue(forKey: key)
   }
 
   /// Sets a property by its stored name.
   ///
+  /// A composite attribute takes a dictionary: elements that it does not name lose their values.
+  ///
   /// - Throws: An error for an unknown name, a value of another type or out of range, an object of
   ///   another context, or a deleted object.
   open func setValue(_ value: Any?, forKey key: String) throws(DaybookError) {
-    try setAnyValue(value, try slot(named: key))
+    guard let slot = layout.property(named: key) else {
+      return try setComposite(value, try composite(named: key))
+    }
+    try setAnyValue(value, slot)
   }
 }
 

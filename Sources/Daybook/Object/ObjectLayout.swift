@@ -12,6 +12,13 @@ final class ObjectLayout {
   let shape: CellShape
   let names: NameTable
 
+  /// The composite attributes, with those within them, by key path.
+  let composites: [String: CompositeSlot]
+
+  /// By optional composite attribute: the positions of its elements, and of those that must have a
+  /// value where any of them has one that is not its default.
+  let conditions: [(elements: [Int], required: [Int])]
+
   /// The entity's name, by number.
   let nameHandle: UInt32
 
@@ -40,7 +47,15 @@ final class ObjectLayout {
     properties = slots.build()
     shape = CellShape(slots.storages)
     names = NameTable(propertyCount: properties.count, storages: shape.storages)
-    positions = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.index) })
+    let positions = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.index) })
+    self.positions = positions
+    composites = CompositeSlot.all(of: entity)
+    conditions = entity.entity.conditions.map { condition in
+      (
+        condition.elements.compactMap { positions[$0] },
+        condition.required.compactMap { positions[$0] }
+      )
+    }
     hasTransientProperties = properties.contains { !$0.isStored }
     rules = .copying(properties.map(SlotRule.init))
     keys = .copying(properties.map(\.name))
@@ -61,6 +76,8 @@ final class ObjectLayout {
     shape = CellShape([])
     names = NameTable(propertyCount: 0, storages: shape.storages)
     positions = [:]
+    composites = [:]
+    conditions = []
     hasTransientProperties = false
     rules = .copying([])
     keys = .copying([])
@@ -129,10 +146,14 @@ private struct PropertySlotBuilder {
 
   mutating func build() -> [PropertySlot] {
     var slots: [PropertySlot] = []
+    let composites = CompositeSlot.all(of: entity).values.filter { !$0.name.contains(".") }
     for (index, layout) in entity.properties.enumerated() {
       let column = layout.column ?? transientColumn(layout.property)
       let storage = column < 0 ? ColumnStorage.list : storages[column]
-      slots.append(PropertySlot(index, layout, schema, column: column, storage: storage))
+      let siblings = composites.first { $0.elements.contains(index) }?.elements
+      slots.append(
+        PropertySlot(index, layout, schema, column: column, storage: storage, siblings: siblings)
+      )
     }
     return slots
   }
@@ -158,7 +179,7 @@ private struct PropertySlotBuilder {
     case .string, .uri: .text
     case .boolean: .boolean
     case .date: .date
-    case .binary, .transformable, .undefined: .bytes
+    case .binary, .transformable, .composite, .undefined: .bytes
     case .uuid: .uuid
     }
   }

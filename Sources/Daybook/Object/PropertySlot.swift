@@ -25,6 +25,10 @@ final class PropertySlot {
   /// The other side of a relationship, if the model names one.
   let inverse: InverseSlot?
 
+  /// The positions of the elements of the composite attribute that it is one of, itself among
+  /// them; what happens to one of them happens to the attribute.
+  let siblings: Range<Int>?
+
   let attribute: AttributeDescription?
 
   /// The rules for the attribute's values, made ready when a value has to be checked.
@@ -57,8 +61,10 @@ final class PropertySlot {
     _ layout: PropertyLayout,
     _ schema: StoreSchema,
     column: Int,
-    storage: ColumnStorage
+    storage: ColumnStorage,
+    siblings: Range<Int>?
   ) {
+    self.siblings = siblings
     self.index = index
     self.column = column
     self.storage = storage
@@ -87,10 +93,13 @@ final class PropertySlot {
     return switch attribute.type {
     case .uri: true
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean,
-      .date, .binary, .uuid, .transformable, .undefined:
+      .date, .binary, .uuid, .transformable, .composite, .undefined:
       !attribute.minimum.isNull || !attribute.maximum.isNull || attribute.pattern != nil
     }
   }
+
+  /// The name, or that of the composite attribute that it is an element of.
+  var wholeName: String { String(name.prefix { $0 != "." }) }
 
   /// Whether the members are exactly the objects that point back, so that nothing else is kept.
   var isDerivedFromInverse: Bool {

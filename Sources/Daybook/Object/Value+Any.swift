@@ -53,7 +53,7 @@ extension Value {
     case .boolean:
       guard let flag = any as? Bool else { return nil }
       self = .boolean(flag)
-    case .string, .date, .uuid, .uri, .binary, .transformable, .undefined:
+    case .string, .date, .uuid, .uri, .binary, .transformable, .composite, .undefined:
       guard let value = Value.plain(any, type) else { return nil }
       self = value
     }

@@ -27,10 +27,10 @@ extension TransactionText {
   /// - Parameters:
   ///   - change: The change.
   ///   - margin: What stands before every line.
-  ///   - property: The only property that is shown, or `nil` for all.
+  ///   - property: The only property that is shown, or composite attribute, or `nil` for all.
   /// - Returns: Lines with their line feeds.
   func values(of change: HistoryChange, margin: String, only property: String? = nil) -> String {
-    let rows = rows(of: change).filter { property == nil || $0.name == property }
+    let rows = rows(of: change).filter { $0.name.lies(within: property) }
     let width = rows.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
     return rows.map { row in
       let gap = String(repeating: " ", count: width - DisplayWidth.columns(of: row.name))

@@ -70,13 +70,14 @@ extension CommandRun {
   private func assignments(for entity: EntityLayout) throws(CommandFailure) -> [Assignment] {
     var assignments: [Assignment] = []
     for text in arguments.operands.dropFirst(2) {
-      let assignment = try Assignment(text, entity: entity.entity)
-      if case .replace = assignment.operation,
-        assignments.contains(where: { $0.property.name == assignment.property.name })
-      {
-        throw .usage("'\(assignment.property.name)' is given twice")
+      for assignment in try Assignment.read(text, entity: entity.entity) {
+        if case .replace = assignment.operation,
+          assignments.contains(where: { $0.property.name == assignment.property.name })
+        {
+          throw .usage("'\(assignment.property.name)' is given twice")
+        }
+        assignments.append(assignment)
       }
-      assignments.append(assignment)
     }
     return assignments
   }

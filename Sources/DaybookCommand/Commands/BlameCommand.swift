@@ -20,7 +20,7 @@ extension CommandRun {
     }
     let blame = try blame(of: object, source)
     let wanted = arguments.text(.attribute)
-    let lines = blame.lines.filter { wanted == nil || $0.name == wanted }
+    let lines = blame.lines.filter { $0.name.lies(within: wanted) }
     guard blame.isKnown, wanted == nil || !lines.isEmpty else {
       let property = wanted.map { ".\($0)" } ?? ""
       throw CommandFailure(.answeredNo, place: "\(object)\(property)", "was never saved here")

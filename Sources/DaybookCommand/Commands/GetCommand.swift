@@ -24,7 +24,7 @@ extension CommandRun {
         JSONMember("id", .string(name)),
         JSONMember("entity", .string(columns.entity.name)),
         JSONMember("tx", .integer(state.version(of: row))),
-        JSONMember("values", .object(members)),
+        JSONMember("values", .object(members.nested())),
       ])
       try sink.write(JSONLayout.text(of: object))
     }

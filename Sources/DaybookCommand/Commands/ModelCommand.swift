@@ -36,7 +36,18 @@ private struct ModelOutput {
     let name = model.name.isEmpty ? "(no name)" : SafeText.escaped(model.name)
     try run.sink.write("model \(name), hash \(model.versionHash)\n")
     for entity in model.entities { try write(entity) }
+    for composite in model.composites { try write(composite) }
     try write(model.fetchRequestTemplates)
+  }
+
+  private func write(_ composite: CompositeDescription) throws(CommandFailure) {
+    try run.sink.write("\n" + run.style.paint(composite.name, .heading) + " (composite)\n")
+    try writeTable(composite.elements.map(row))
+  }
+
+  private func row(of attribute: AttributeDescription) -> [String] {
+    let type = attribute.compositeName ?? attribute.type.rawValue
+    return [attribute.name, type, rules(of: attribute)]
   }
 
   private func write(_ templates: [FetchRequestTemplate]) throws(CommandFailure) {
@@ -73,7 +84,7 @@ private struct ModelOutput {
   }
 
   private func rows(of entity: EntityDescription) -> [[String]] {
-    entity.attributes.map { [$0.name, $0.type.rawValue, rules(of: $0)] }
+    entity.declaredAttributes.map(row)
       + entity.relationships.map {
         [$0.name, ($0.isToMany ? "→→ " : "→ ") + $0.destination.name, rules(of: $0)]
       }

@@ -15,7 +15,8 @@ extension SwiftModel {
       "nonisolated func \(name)() throws(DaybookError) -> ManagedObjectModel {",
       "  try ManagedObjectModel\(call) {",
     ]
-      + (model.entities.flatMap(entityLines) + model.fetchRequestTemplates.flatMap(templateLines))
+      + (model.composites.flatMap(compositeLines) + model.entities.flatMap(entityLines)
+      + model.fetchRequestTemplates.flatMap(templateLines))
       .map { "    " + $0 }
       + ["  }", "}"]
   }
@@ -26,7 +27,8 @@ extension SwiftModel {
     if entity.isAbstract { arguments.append("isAbstract: true") }
     let call = "Entity(" + arguments.joined(separator: ", ") + ")"
     let parts =
-      entity.attributes.flatMap(attributeLines) + entity.relationships.flatMap(relationshipLines)
+      entity.declaredAttributes.flatMap(attributeLines)
+      + entity.relationships.flatMap(relationshipLines)
       + entity.uniquenessConstraints.map { "Unique(\(list($0)))" }
       + entity.indexes.map { "Index(\(list($0)))" }
     let modifiers = commonModifiers(
@@ -36,6 +38,12 @@ extension SwiftModel {
     )
     guard !parts.isEmpty else { return wrapped(call, modifiers) }
     return [call + " {"] + parts.map { "  " + $0 } + ["}"] + modifiers
+  }
+
+  private func compositeLines(_ composite: CompositeDescription) -> [String] {
+    let elements = composite.elements.flatMap(attributeLines).map { "  " + $0 }
+    let modifiers = commonModifiers(nil, nil, composite.userInfo)
+    return ["Composite(\(SwiftLiteral.text(composite.name))) {"] + elements + ["}"] + modifiers
   }
 
   private func list(_ names: [String]) -> String {
@@ -48,7 +56,10 @@ extension SwiftModel {
 
 extension SwiftModel {
   private func attributeLines(_ attribute: AttributeDescription) -> [String] {
-    var arguments = [SwiftLiteral.text(attribute.name), "." + typeCase(attribute.type)]
+    let composite = attribute.compositeName.map { "composite: " + SwiftLiteral.text($0) }
+    var arguments = [
+      SwiftLiteral.text(attribute.name), composite ?? "." + typeCase(attribute.type),
+    ]
     if attribute.isOptional { arguments.append("isOptional: true") }
     if !attribute.defaultValue.isNull {
       arguments.append("default: " + SwiftLiteral.value(attribute.defaultValue))
@@ -158,6 +169,7 @@ extension SwiftModel {
     case .uuid: "uuid"
     case .uri: "uri"
     case .transformable: "transformable"
+    case .composite: "composite"
     case .undefined: "undefined"
     }
   }

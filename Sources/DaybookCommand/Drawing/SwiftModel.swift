@@ -28,7 +28,7 @@ struct SwiftModel {
     switch attribute.type {
     case .decimal, .date, .binary, .uuid, .uri: true
     case .integer16, .integer32, .integer64, .double, .float, .string, .boolean, .transformable,
-      .undefined:
+      .composite, .undefined:
       false
     }
   }
@@ -98,7 +98,7 @@ extension SwiftModel {
     case .uuid: type = "UUID"
     // No address stands for a missing one.
     case .uri: return "URL?"
-    case .transformable, .undefined: return nil
+    case .transformable, .composite, .undefined: return nil
     }
     return attribute.isOptional ? type + "?" : type
   }

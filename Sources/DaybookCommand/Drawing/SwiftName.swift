@@ -22,12 +22,22 @@ struct SwiftNames {
 
   /// The name of a property in its class.
   func propertyName(_ name: String, in entity: EntityDescription) -> String {
+    guard !name.contains(".") else { return elementName(name, in: entity) }
     guard SwiftNames.members.contains(name) else {
       return SwiftNames.keywords.contains(name) ? "`\(name)`" : name
     }
     var free = name + "Value"
     while entity.property(named: free) != nil { free += "_" }
     return free
+  }
+
+  /// The name of the property of an element: `home.city` is `homeCity`.
+  private func elementName(_ path: String, in entity: EntityDescription) -> String {
+    let steps = path.split(separator: ".")
+    var name =
+      steps[0] + steps.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    while entity.property(named: String(name)) != nil { name += "_" }
+    return String(name)
   }
 
   /// The name of the function that makes a model.
@@ -43,7 +53,8 @@ struct SwiftNames {
 extension SwiftNames {
   /// Types that generated code or the language itself means by these names.
   private static let types: Set<String> = [
-    "Any", "Array", "Attribute", "AttributeType", "Bool", "Data", "Date", "DaybookError", "Decimal",
+    "Any", "Array", "Attribute", "Composite", "AttributeType", "Bool", "Data", "Date",
+    "DaybookError", "Decimal",
     "DeleteRule", "Dictionary", "Double", "Entity", "Error", "FetchTemplate", "Float", "Index",
     "Int", "Int16",
     "Int32", "Int64", "Managed", "ManagedObject", "ManagedObjectModel", "Never", "Optional",

@@ -74,10 +74,14 @@ extension StoreExport {
     var buffer = ByteBuffer()
     var isFirst = true
     if brackets { buffer.append(0x5B) }
+    let keys = columns.map { columns in
+      MemberKey.keys(of: columns?.heading.dropFirst().map(\.name) ?? [])
+    }
     try forEachRow { row, columns throws(CommandFailure) in
       if brackets { buffer.append(isFirst ? "\n" : ",\n") }
       isFirst = false
-      append(try objects.values(of: row, columns), columns, to: &buffer)
+      let values = try objects.values(of: row, columns)
+      append(values, columns.entity.name, keys[row.entity], to: &buffer)
       if !brackets { buffer.append(0x0A) }
       if buffer.bytes.count > 1 << 16 { try flush(&buffer) }
     }
@@ -87,16 +91,21 @@ extension StoreExport {
 
   private func append(
     _ values: [Value],
-    _ columns: ObjectColumns,
+    _ entity: String,
+    _ keys: [MemberKey],
     to buffer: inout ByteBuffer
   ) {
     buffer.append(0x7B)
     JSONText.append(key: names.entity, to: &buffer)
-    ValueCodec.append(.string(columns.entity.name), to: &buffer)
-    for (index, column) in columns.heading.enumerated() {
+    ValueCodec.append(.string(entity), to: &buffer)
+    buffer.append(0x2C)
+    JSONText.append(key: names.identifier, to: &buffer)
+    ValueCodec.append(values[0], to: &buffer)
+    for (key, value) in zip(keys, values.dropFirst()) {
       buffer.append(0x2C)
-      JSONText.append(key: index == 0 ? names.identifier : column.name, to: &buffer)
-      ValueCodec.append(values[index], to: &buffer)
+      key.opening.withUnsafeBytes { buffer.append($0) }
+      ValueCodec.append(value, to: &buffer)
+      key.appendEnd(to: &buffer)
     }
     buffer.append(0x7D)
   }

@@ -15,7 +15,8 @@ extension DaybookError {
     sentence(about: property.name, in: path)
   }
 
-  private func sentence(about name: String, in path: String) -> String {
+  /// What is wrong with a field of a file, naming the property by its name.
+  func sentence(about name: String, in path: String) -> String {
     var located = self
     located.place.file = path
     located.place.property = name

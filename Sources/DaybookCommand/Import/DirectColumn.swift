@@ -91,7 +91,7 @@ extension DirectColumn.Kind {
     case .date: self = .date
     case .boolean: self = .boolean
     case .uuid: self = .uuid
-    case .uri, .binary, .transformable, .undefined: return nil
+    case .uri, .binary, .transformable, .composite, .undefined: return nil
     }
   }
 }

@@ -60,6 +60,13 @@ final class JSONImport: ImportReader {
     for member in members {
       let path = parents + [member.name]
       let name = parents.isEmpty ? member.name : path.joined(separator: ".")
+      let elements = mapping.entity.elements(ofComposite: name)
+      if case .null = member.value, !elements.isEmpty {
+        let names = elements.map { $0.name.dropFirst(name.count + 1) }
+        let members = names.map { JSONMember(String($0), .null) }
+        if let failure = read(members, below: path) { return failure }
+        continue
+      }
       if let target = target(of: name, holding: member.value) {
         let isNull = nullText != nil && member.value.string == nullText
         paths[target.position] = path

@@ -52,20 +52,33 @@ final class JSONStoreReader: StoreRowReader {
     var values: [PropertyValue] = []
     for member in members
     where member.name != names.columns.entity && member.name != names.columns.identifier {
-      guard let property = entity.property(named: member.name)?.property, property.isSettable
-      else {
-        leaveOut(member.name)
-        continue
-      }
       do throws(DaybookError) {
-        let value = try PropertyText(property: property).importedValue(of: member.value)
-        values.append(PropertyValue(property: property, value: value))
+        for (property, json) in try elements(of: member, in: entity) where property.isSettable {
+          let value = try PropertyText(property: property).importedValue(of: json)
+          values.append(PropertyValue(property: property, value: value))
+        }
       } catch {
-        let sentence = error.sentence(about: property, in: reader.path)
+        let name = error.place.property ?? member.name
+        let sentence = error.sentence(about: name, in: reader.path)
         throw reader.malformed(sentence, at: reader.offset(ofMember: member.name))
       }
     }
     return values
+  }
+
+  /// The property that a member is about, or the elements that a composite attribute's names.
+  private func elements(
+    of member: JSONMember,
+    in entity: EntityLayout
+  ) throws(DaybookError) -> [(property: PropertyDescription, json: JSONValue)] {
+    if entity.composites.contains(member.name) {
+      return try CompositeMembers.elements(of: member.value, member.name, in: entity.entity)
+    }
+    guard let property = entity.property(named: member.name)?.property, property.isSettable else {
+      leaveOut(member.name)
+      return []
+    }
+    return [(property, member.value)]
   }
 
   private func leaveOut(_ name: String) {

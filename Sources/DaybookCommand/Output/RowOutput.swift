@@ -65,8 +65,9 @@ struct RowOutput {
     row: (Int) throws(CommandFailure) -> [Value]
   ) throws(CommandFailure) {
     var buffer = ByteBuffer()
+    let keys = MemberKey.keys(of: columns.map(\.name))
     for index in 0..<rowCount {
-      append(try row(index), to: &buffer)
+      append(try row(index), keys, to: &buffer)
       if index + 1 < rowCount { buffer.append(separator) } else { buffer.append(0x0A) }
       guard buffer.bytes.count > 1 << 16 || index + 1 == rowCount else { continue }
       try run.checkInterruption()
@@ -75,12 +76,13 @@ struct RowOutput {
     }
   }
 
-  private func append(_ values: [Value], to buffer: inout ByteBuffer) {
+  private func append(_ values: [Value], _ keys: [MemberKey], to buffer: inout ByteBuffer) {
     buffer.append(0x7B)
-    for (index, column) in columns.enumerated() {
+    for (index, key) in keys.enumerated() {
       if index > 0 { buffer.append(0x2C) }
-      JSONText.append(key: column.name, to: &buffer)
+      key.opening.withUnsafeBytes { buffer.append($0) }
       ValueCodec.append(values[index], to: &buffer)
+      key.appendEnd(to: &buffer)
     }
     buffer.append(0x7D)
   }

@@ -22,7 +22,12 @@ struct ObjectColumns {
       return
     }
     for name in names.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      columns.append(try ObjectColumns.column(name, of: entity))
+      if entity.composites.contains(name) {
+        let elements = entity.entity.elements(ofComposite: name)
+        columns += elements.compactMap { entity.property(named: $0.name) }.map { .property($0) }
+      } else {
+        columns.append(try ObjectColumns.column(name, of: entity))
+      }
     }
   }
 

@@ -43,7 +43,7 @@ struct AddAdvice {
       case .boolean: ["false"]
       case .date: ["2021-11-08"]
       case .uri: ["https://example.org"]
-      case .binary, .uuid, .transformable, .undefined: []
+      case .binary, .uuid, .transformable, .composite, .undefined: []
       }
     let accepted = candidates.first { text in
       do throws(DaybookError) {

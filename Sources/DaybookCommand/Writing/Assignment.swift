@@ -15,8 +15,12 @@ struct Assignment {
   let property: PropertyDescription
   let operation: Operation
 
-  /// Reads `k=v`, `k=`, `k:=JSON`, `rel+=IDS` or `rel-=IDS`.
-  init(_ text: String, entity: EntityDescription) throws(CommandFailure) {
+  /// Reads `k=v`, `k=`, `k:=JSON`, `rel+=IDS` or `rel-=IDS`; a composite attribute's JSON gives
+  /// all of its elements, those that it does not name no value.
+  static func read(
+    _ text: String,
+    entity: EntityDescription
+  ) throws(CommandFailure) -> [Assignment] {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw .usage("'\(text)' is not NAME=VALUE")
     }
@@ -24,8 +28,33 @@ struct Assignment {
     let sign = text[text.index(before: equals)]
     let hasSign = sign == ":" || sign == "+" || sign == "-"
     let nameEnd = hasSign ? text.index(before: equals) : equals
-    property = try PropertyName.find(String(text[..<nameEnd]), in: entity)
-    operation = try Assignment.operation(sign, value, property, entity)
+    let property = try PropertyName.find(String(text[..<nameEnd]), in: entity)
+    if property.attribute?.type == .composite {
+      return try elements(of: value.isEmpty ? .null : try json(value), property, entity)
+    }
+    let operation = try operation(sign, value, property, entity)
+    return [Assignment(property: property, operation: operation)]
+  }
+
+  private static func elements(
+    of json: JSONValue,
+    _ composite: PropertyDescription,
+    _ entity: EntityDescription
+  ) throws(CommandFailure) -> [Assignment] {
+    var values: [String: Value] = [:]
+    do throws(DaybookError) {
+      for (element, json) in try CompositeMembers.elements(of: json, composite.name, in: entity) {
+        values[element.name] = try PropertyText(property: element).value(of: json)
+      }
+    } catch {
+      throw failure(error, error.place.property.flatMap(entity.property) ?? composite, entity)
+    }
+    return entity.elements(ofComposite: composite.name).map { element in
+      Assignment(
+        property: .attribute(element),
+        operation: .replace(values[element.name] ?? .null)
+      )
+    }
   }
 
   private static func operation(

@@ -22,6 +22,22 @@ public struct Attribute: Sendable {
     description.isOptional = isOptional
     description.defaultValue = defaultValue
   }
+
+  /// Declares an attribute whose values consist of the elements of a composite.
+  ///
+  /// An element is found by its key path, such as `address.city`: in predicates, orders, indexes,
+  /// constraints and the keys of objects.
+  ///
+  /// - Parameters:
+  ///   - name: The stored name.
+  ///   - composite: The name of the model's composite.
+  ///   - isOptional: Whether an object may be saved without any element, defaults aside; where it
+  ///     has one, it must have all that the composite requires.
+  public init(_ name: String, composite: String, isOptional: Bool = false) {
+    description = AttributeDescription(name: name, type: .composite)
+    description.compositeName = composite
+    description.isOptional = isOptional
+  }
 }
 
 // MARK: - Rules

@@ -12,7 +12,7 @@ extension ManagedObjectModel {
   /// - Parameters:
   ///   - name: The model's name.
   ///   - versionIdentifiers: Names of this version, which do not affect compatibility.
-  ///   - parts: The entities and templates, in any order.
+  ///   - parts: The entities, composites and templates, in any order.
   /// - Throws: One error with every contradiction of the model.
   public convenience init(
     name: String = "",

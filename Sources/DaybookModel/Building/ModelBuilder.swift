@@ -4,6 +4,9 @@ public enum ModelBuilder {
   /// Takes one entity.
   public static func buildExpression(_ part: Entity) -> [ModelPart] { [.entity(part)] }
 
+  /// Takes a composite.
+  public static func buildExpression(_ part: Composite) -> [ModelPart] { [.composite(part)] }
+
   /// Takes a request that the model keeps.
   public static func buildExpression(_ part: FetchTemplate) -> [ModelPart] { [.template(part)] }
 

@@ -19,6 +19,7 @@ struct AttributeCheck {
     checkPattern()
     checkTransformer()
     checkRules()
+    checkComposite()
     guard faults.isEmpty else { return }
     checkDefault()
   }
@@ -72,6 +73,10 @@ struct AttributeCheck {
 
   private mutating func checkRules() {
     for rule in attribute.rules {
+      guard attribute.type != .composite else {
+        faults.append(.ruleNotApplicable(rule: "rules of its own", type: attribute.type))
+        continue
+      }
       guard !attribute.isDerived else {
         faults.append(.badRule(rule.predicate, cause: "only the store sets a derived attribute"))
         continue
@@ -84,9 +89,23 @@ struct AttributeCheck {
     }
   }
 
+  private mutating func checkComposite() {
+    guard attribute.type == .composite else {
+      guard attribute.compositeName != nil else { return }
+      return faults.append(.ruleNotApplicable(rule: "composite", type: attribute.type))
+    }
+    if attribute.compositeName == nil { faults.append(.missingKey("composite")) }
+    for (rule, isGiven) in [
+      ("transient values", attribute.isTransient), ("derivation", attribute.isDerived),
+    ] where isGiven {
+      faults.append(.ruleNotApplicable(rule: rule, type: attribute.type))
+    }
+  }
+
   private mutating func checkDefault() {
     guard !attribute.defaultValue.isNull else { return }
-    guard !attribute.isDerived, attribute.type != .transformable else {
+    guard !attribute.isDerived, attribute.type != .transformable, attribute.type != .composite
+    else {
       faults.append(.ruleNotApplicable(rule: "default here", type: attribute.type))
       return
     }

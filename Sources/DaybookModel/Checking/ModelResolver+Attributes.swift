@@ -4,23 +4,12 @@ extension ModelResolver {
     for entity in records.indices {
       for position in records[entity].definition.attributes.indices {
         let attribute = records[entity].definition.attributes[position]
+        if let fault = unknownComposite(of: attribute) { report(fault, entity, attribute.name) }
         var check = AttributeCheck(attribute)
         check.run()
         for fault in check.faults { report(fault, entity, attribute.name) }
-        replace(check.attribute, at: position, of: entity)
+        records[entity].definition.attributes[position] = check.attribute
       }
-    }
-  }
-
-  /// Puts the resolved attribute in its entity and in everything that inherits it.
-  private mutating func replace(_ attribute: AttributeDescription, at position: Int, of entity: Int)
-  {
-    records[entity].definition.attributes[position] = attribute
-    let inherited =
-      records[entity].allAttributes.count
-      - records[entity].definition.attributes.count
-    for heir in [entity] + records[entity].descendants {
-      records[heir].allAttributes[inherited + position] = attribute
     }
   }
 }

@@ -64,9 +64,15 @@ extension ModelResolver {
     from entity: Int
   ) throws(DerivationFault) -> AttributeDescription {
     var entity = entity
-    for (position, name) in names.enumerated() {
+    var beginning = ""
+    for (position, step) in names.enumerated() {
       let isLast = position == names.count - 1
+      let name = beginning + step
+      beginning = ""
       switch try slot(name, of: entity) {
+      case .composite:
+        guard !isLast else { throw DerivationFault("'\(name)' is a composite") }
+        beginning = name + "."
       case .attribute(let index):
         let attribute = records[entity].allAttributes[index]
         guard isLast else { throw DerivationFault("'\(name)' leads to no object") }

@@ -42,6 +42,7 @@ extension ModelResolver {
         return .incomparableMember(kind, name, type: attribute.type)
       }
       return nil
+    case .composite?: return .compositeMember(kind, name)
     case .relationship(let key)?:
       if definition(key).isToMany { return .toManyMember(kind, name) }
       return definition(key).isTransient ? .transientMember(kind, name) : nil

@@ -11,9 +11,18 @@ extension ModelResolver {
 
   private mutating func collectAttributes(of level: Int, into entity: Int) {
     for attribute in records[level].definition.attributes {
-      let slot = PropertySlot.attribute(records[entity].allAttributes.count)
-      records[entity].allAttributes.append(attribute)
-      add(slot, named: attribute.name, of: level, into: entity)
+      let start = records[entity].allAttributes.count
+      let expansion = ElementExpansion(attribute, self, start: start)
+      for composite in expansion.composites {
+        let slot = PropertySlot.composite(records[entity].composites.count)
+        records[entity].composites.append(composite)
+        add(slot, named: composite.attribute.name, of: level, into: entity)
+      }
+      for (offset, element) in expansion.elements.enumerated() {
+        add(.attribute(start + offset), named: element.name, of: level, into: entity)
+      }
+      records[entity].allAttributes += expansion.elements
+      if level == entity { records[entity].attributes += expansion.elements }
     }
   }
 
@@ -31,7 +40,10 @@ extension ModelResolver {
     of level: Int,
     into entity: Int
   ) {
-    records[entity].allProperties.append(slot)
+    switch slot {
+    case .attribute, .relationship: records[entity].allProperties.append(slot)
+    case .composite: break
+    }
     guard records[entity].slots[name] != nil else {
       records[entity].slots[name] = slot
       return

@@ -3,9 +3,10 @@
 /// Each step trusts what the steps before it have resolved and skips what they could not, so that
 /// one mistake is reported once.
 struct ModelResolver {
-  private(set) var definition: ModelDefinition
+  var definition: ModelDefinition
   var records: [EntityRecord]
   var indexes: [String: Int] = [:]
+  var compositeIndexes: [String: Int] = [:]
   var problems: [DaybookError] = []
 
   init(_ definition: ModelDefinition) {
@@ -18,8 +19,9 @@ struct ModelResolver {
     if records.isEmpty { problems.append(DaybookError(.model(.empty))) }
     checkNames()
     resolveParents()
-    collectProperties()
+    resolveComposites()
     resolveAttributes()
+    collectProperties()
     resolveRelationships()
     checkLists()
     checkDerivations()

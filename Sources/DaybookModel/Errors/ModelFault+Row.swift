@@ -52,6 +52,12 @@ extension DaybookError.ModelFault {
     case .transientMember(let list, let name): "a \(list.rawValue) over the transient '\(name)'"
     case .duplicateList(let list, let names):
       "the \(list.rawValue) \(names.joined(separator: ", ")) stands twice"
+    case .duplicateComposite(let name): "two composites are called '\(name)'"
+    case .unknownComposite(let name, let near): "no composite '\(name)'" + didYouMean(near)
+    case .compositeCycle(let names): "contains itself: " + names.joined(separator: " → ")
+    case .badElement(let kind): "an element of a composite is not \(kind)"
+    case .compositeMember(let list, let name):
+      "a \(list.rawValue) over the composite '\(name)'; name its elements"
     case .duplicateTemplate(let name): "two templates are called '\(name)'"
     case .namelessTemplate: "a template needs a name"
     case .badTemplate(let name, let cause): "the template '\(name)' cannot be used: \(cause)"

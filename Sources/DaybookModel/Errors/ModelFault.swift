@@ -75,6 +75,16 @@ extension DaybookError {
     case transientMember(ListKind, String)
     /// The same constraint or index twice.
     case duplicateList(ListKind, [String])
+    /// Two composites of one name.
+    case duplicateComposite(String)
+    /// A composite that the model lacks.
+    case unknownComposite(String, nearest: String?)
+    /// Composites that contain each other, starting and ending with the same one.
+    case compositeCycle([String])
+    /// An element that no composite can have, such as a transient one.
+    case badElement(String)
+    /// A constraint or an index over a composite attribute instead of its elements.
+    case compositeMember(ListKind, String)
     /// Two templates of one name.
     case duplicateTemplate(String)
     /// A template without a name.

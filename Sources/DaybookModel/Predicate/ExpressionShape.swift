@@ -43,7 +43,7 @@ struct ExpressionShape: Hashable, Sendable {
       case .uuid: .uuid
       case .binary: .binary
       case .transformable: .transformable
-      case .undefined: .unknown
+      case .composite, .undefined: .unknown
       }
     return ExpressionShape(kind: kind, type: type)
   }

@@ -103,7 +103,14 @@ extension PredicateEvaluator {
     var rows = rows
     var isCollection = isCollection
     var values: [Value] = rows.map { .object($0.reference) }
-    for (position, name) in steps.names.enumerated() {
+    var beginning = ""
+    for (position, step) in steps.names.enumerated() {
+      let name = beginning.isEmpty ? step : beginning + step
+      beginning = ""
+      if position + 1 < steps.names.count, rows.first?.hasComposite(named: name) == true {
+        beginning = name + "."
+        continue
+      }
       values = []
       for row in rows {
         switch row.value(named: name) {

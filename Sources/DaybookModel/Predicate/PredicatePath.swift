@@ -45,7 +45,7 @@ extension PredicatePath {
     }
     operation = steps.operation
     var current: EntityDescription? = entity
-    for name in steps.names {
+    for name in entity.joined(steps.names) {
       guard let owner = current else {
         throw DaybookError(
           .predicate(.wrongOperands("\(text) goes on after an attribute")),
@@ -53,6 +53,11 @@ extension PredicatePath {
         )
       }
       switch owner.property(named: name) {
+      case .attribute(let found) where found.type == .composite:
+        throw DaybookError(
+          .predicate(.wrongOperands("\(name) is a composite; name one of its elements")),
+          at: DaybookError.Place(entity: owner.name, property: name)
+        )
       case .attribute(let found):
         attribute = found
         current = nil

@@ -61,7 +61,7 @@ extension Value {
         ? Decimal(string: number.description).map(Value.decimal) ?? self : self
     case (.integer16, _), (.integer32, _), (.integer64, _), (.decimal, _), (.double, _),
       (.float, _), (.string, _), (.boolean, _), (.date, _), (.binary, _), (.uuid, _), (.uri, _),
-      (.transformable, _), (.undefined, _):
+      (.transformable, _), (.composite, _), (.undefined, _):
       self
     }
   }

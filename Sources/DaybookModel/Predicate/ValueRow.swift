@@ -15,4 +15,12 @@ package protocol ValueRow {
 
   /// Returns the row behind a reference, or nil if there is none.
   func related(_ reference: ObjectReference) -> (any ValueRow)?
+
+  /// Whether a name is that of a composite attribute, whose elements are named by key path.
+  func hasComposite(named name: String) -> Bool
+}
+
+extension ValueRow {
+  /// Whether a name is that of a composite attribute; no row without a model has any.
+  package func hasComposite(named name: String) -> Bool { false }
 }

@@ -16,10 +16,12 @@ struct ModelReader {
     var definition = ModelDefinition(name: reader.string("name") ?? "")
     definition.versionIdentifiers = reader.strings("identifiers")
     let entities = reader.elements("entities")
+    let composites = reader.elements("composites")
     let templates = reader.elements("templates")
     for key in ["op", "tx", "hash", "content", "crc"] { _ = reader.value(key) }
     close(&reader, DaybookError.Place())
     definition.entities = entities.compactMap { entity($0) }
+    definition.composites = composites.compactMap { composite($0) }
     definition.templates = templates.compactMap { template($0) }
     return definition
   }
@@ -44,6 +46,18 @@ struct ModelReader {
     return name == nil ? nil : definition
   }
 
+  private mutating func composite(_ json: LocatedJSON) -> CompositeDescription? {
+    var reader = ObjectReader(json, expected: "a composite")
+    let name = reader.requiredString("name")
+    var composite = CompositeDescription(name: name ?? "")
+    let elements = reader.elements("attributes")
+    composite.userInfo = reader.texts("info")
+    close(&reader, DaybookError.Place(entity: composite.name))
+    note(json.offset, composite.name)
+    composite.elements = elements.compactMap { attribute($0, of: composite.name) }
+    return name == nil ? nil : composite
+  }
+
   private mutating func attribute(
     _ json: LocatedJSON,
     of entity: String
@@ -52,6 +66,7 @@ struct ModelReader {
     let name = reader.requiredString("name")
     let type = type(&reader)
     var attribute = AttributeDescription(name: name ?? "", type: type ?? .undefined)
+    attribute.compositeName = reader.string("composite")
     attribute.isOptional = reader.boolean("optional")
     attribute.isTransient = reader.boolean("transient")
     attribute.defaultValue = value("default", of: attribute.type, &reader)

@@ -2,13 +2,16 @@
 ///
 /// An attribute is required unless it says that it is optional.
 public struct AttributeDescription: Hashable, Sendable {
-  /// The stored name.
-  public let name: String
+  /// The stored name; of an element of a composite attribute its key path, such as `address.city`.
+  public package(set) var name: String
 
   /// The type of the values.
   public let type: AttributeType
 
   /// Whether an object may be saved without a value.
+  ///
+  /// An optional composite may have no element besides its elements' defaults; where it has another
+  /// value, its required elements must be there. A required one demands them in every case.
   public package(set) var isOptional = false
 
   /// Whether values live in memory only.
@@ -38,6 +41,9 @@ public struct AttributeDescription: Hashable, Sendable {
   /// The name under which the application registers the values' coder.
   public package(set) var transformerName: String?
 
+  /// The name of the composite that values consist of, for the type `composite`.
+  public package(set) var compositeName: String?
+
   /// Whether the history's tombstone of a deleted object keeps the value.
   public package(set) var preservesValueAfterDeletion = false
 
@@ -54,6 +60,9 @@ public struct AttributeDescription: Hashable, Sendable {
 extension AttributeDescription {
   /// Whether the store computes the values, so that nobody may set them.
   public var isDerived: Bool { derivation != nil }
+
+  /// Whether it is an element of a composite attribute, named by its key path.
+  public var isElement: Bool { name.utf8.contains(UInt8(ascii: ".")) }
 
   /// Whether values are journaled.
   public var isStored: Bool { !isTransient }

@@ -11,6 +11,7 @@ extension AttributeType {
     case .uuid: "UUID"
     case .uri: "address"
     case .transformable: "JSON text"
+    case .composite: "composite"
     case .undefined: "value"
     }
   }
@@ -23,7 +24,7 @@ extension AttributeType {
     case .uuid: "Write 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12."
     case .decimal: "Write digits with at most one point; at most 38 digits are kept."
     case .integer16, .integer32, .integer64, .double, .float, .string, .binary, .uri,
-      .transformable, .undefined:
+      .transformable, .composite, .undefined:
       nil
     }
   }

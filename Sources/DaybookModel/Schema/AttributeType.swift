@@ -26,6 +26,8 @@ public enum AttributeType: String, CaseIterable, Hashable, Sendable {
   case uri = "URI"
   /// Values of the application's own types, kept as JSON text.
   case transformable = "Transformable"
+  /// Several values, each with a type of its own, as the model's composite says.
+  case composite = "Composite"
   /// Anything; for transient attributes only.
   case undefined = "Undefined"
 }
@@ -35,7 +37,8 @@ extension AttributeType {
   public var isNumeric: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float: true
-    case .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .undefined: false
+    case .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .composite, .undefined:
+      false
     }
   }
 
@@ -46,7 +49,7 @@ extension AttributeType {
     case .integer32: Int64(Int32.min)...Int64(Int32.max)
     case .integer64: Int64.min...Int64.max
     case .decimal, .double, .float, .string, .boolean, .date, .binary, .uuid, .uri,
-      .transformable, .undefined:
+      .transformable, .composite, .undefined:
       nil
     }
   }

@@ -43,7 +43,8 @@ extension Derivation {
     switch steps.operation {
     case nil: self = .path(steps.names)
     case .count where steps.names.count == 1: self = .count(steps.names[0])
-    case .sum where steps.names.count == 2: self = .sum(steps.names[0], steps.names[1])
+    case .sum where steps.names.count > 1:
+      self = .sum(steps.names[0], steps.names.dropFirst().joined(separator: "."))
     case .count, .sum, .minimum, .maximum, .average, .distinctUnionOfObjects, .unionOfObjects:
       return nil
     }

@@ -1,6 +1,11 @@
 extension EntityDescription {
   /// The attributes that this entity declares itself, in the model's order.
-  public var attributes: [AttributeDescription] { record.definition.attributes }
+  ///
+  /// In the place of a composite one stand its elements, named by key path: `address.city`.
+  public var attributes: [AttributeDescription] { record.attributes }
+
+  /// The attributes that this entity declares itself as the model has them, composite ones whole.
+  public var declaredAttributes: [AttributeDescription] { record.definition.attributes }
 
   /// The relationships that this entity declares itself, in the model's order.
   public var relationships: [RelationshipDescription] {
@@ -9,7 +14,8 @@ extension EntityDescription {
     }
   }
 
-  /// All attributes, from the root entity down, each entity's in the model's order.
+  /// All attributes, from the root entity down, each entity's in the model's order, elements in the
+  /// place of composite ones.
   public var allAttributes: [AttributeDescription] { record.allAttributes }
 
   /// All relationships, from the root entity down, each entity's in the model's order.
@@ -34,6 +40,9 @@ extension EntityDescription {
 
   /// Returns the property called `name`, own or inherited.
   ///
+  /// An element of a composite attribute is found by its key path, and the composite attribute by
+  /// its own name, though it is not among all attributes.
+  ///
   /// - Complexity: O(1).
   public func property(named name: String) -> PropertyDescription? {
     record.slots[name].map(property)
@@ -43,6 +52,7 @@ extension EntityDescription {
     switch slot {
     case .attribute(let position): .attribute(record.allAttributes[position])
     case .relationship(let key): .relationship(relationship(key))
+    case .composite(let position): .attribute(record.composites[position].attribute)
     }
   }
 
@@ -51,6 +61,53 @@ extension EntityDescription {
       entity: EntityDescription(model: model, index: key.entity),
       position: key.position
     )
+  }
+}
+
+// MARK: - Composites
+
+extension EntityDescription {
+  /// The composite attributes, own and inherited, each before those within it.
+  ///
+  /// One within another is named by its key path: `address.position`.
+  public var compositeAttributes: [AttributeDescription] { record.composites.map(\.attribute) }
+
+  /// Returns the elements of the composite attribute called `name`, at any depth, by key path; none
+  /// where the entity has no such attribute.
+  public func elements(ofComposite name: String) -> [AttributeDescription] {
+    guard case .composite(let position)? = record.slots[name] else { return [] }
+    return Array(record.allAttributes[record.composites[position].elements])
+  }
+
+  /// By optional composite attribute with required elements: all of its elements, and those that
+  /// must have a value where any of them has one that is not its default.
+  package var conditions: [(elements: [String], required: [String])] {
+    record.composites.filter { !$0.required.isEmpty }.map { composite in
+      (
+        record.allAttributes[composite.elements].map(\.name),
+        composite.required.map { record.allAttributes[$0].name }
+      )
+    }
+  }
+
+  /// Joins the steps of a key path that lie within a composite attribute: `region.position.x` has
+  /// the steps `region` and `position.x`.
+  package func joined(_ names: [String]) -> [String] {
+    guard names.count > 1 else { return names }
+    var steps: [String] = []
+    var entity: EntityDescription? = self
+    var beginning = ""
+    for name in names {
+      let name = beginning + name
+      beginning = ""
+      switch entity?.property(named: name) {
+      case .attribute(let attribute) where attribute.type == .composite: beginning = name + "."
+      case .attribute, nil: entity = nil
+      case .relationship(let relationship): entity = relationship.destination
+      }
+      if beginning.isEmpty { steps.append(name) }
+    }
+    return beginning.isEmpty ? steps : steps + [String(beginning.dropLast())]
   }
 }
 

@@ -29,7 +29,7 @@ extension EntityDescription {
   public var userInfo: [String: String] { record.definition.userInfo }
 
   /// The SHA-256, in lower-case hexadecimal, of what decides the entity's compatibility.
-  public var versionHash: String { ModelText.versionHash(of: record, in: model.records) }
+  public var versionHash: String { ModelText.versionHash(of: record, model.definition) }
 }
 
 // MARK: - Inheritance

@@ -10,7 +10,13 @@ struct EntityRecord: Sendable {
 
   /// Every entity below, in the model's order.
   var descendants: [Int] = []
+
+  /// The attributes that the entity declares itself, the elements in the place of composite ones.
+  var attributes: [AttributeDescription] = []
   var allAttributes: [AttributeDescription] = []
+
+  /// The composite attributes, each before those within it.
+  var composites: [CompositeRecord] = []
   var allRelationships: [PropertyKey] = []
   var allProperties: [PropertySlot] = []
   var slots: [String: PropertySlot] = [:]

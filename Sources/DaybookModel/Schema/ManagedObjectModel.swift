@@ -20,7 +20,7 @@ public final class ManagedObjectModel: Sendable {
     indexes = Dictionary(
       uniqueKeysWithValues: records.enumerated().map { ($1.definition.name, $0) }
     )
-    versionHash = ModelText.versionHash(of: records)
+    versionHash = ModelText.versionHash(of: records, definition)
     contentHash = ModelText.contentHash(of: definition, records)
   }
 }
@@ -31,6 +31,9 @@ extension ManagedObjectModel {
 
   /// Names of this version of the model, which do not affect compatibility.
   public var versionIdentifiers: [String] { definition.versionIdentifiers }
+
+  /// The composites, sorted by name in byte order.
+  public var composites: [CompositeDescription] { definition.composites }
 
   /// The requests that the model keeps, sorted by name in byte order.
   public var fetchRequestTemplates: [FetchRequestTemplate] { definition.templates }

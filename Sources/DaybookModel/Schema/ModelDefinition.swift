@@ -9,11 +9,14 @@ package struct ModelDefinition: Sendable {
   /// The entities, in any order.
   package var entities: [EntityDefinition] = []
 
+  /// The composites, in any order.
+  package var composites: [CompositeDescription] = []
+
   /// The requests that the model keeps, in any order.
   package var templates: [FetchRequestTemplate] = []
 
   /// The version of the JSON's shape that holds everything, which is the lowest such.
-  var shapeVersion: Int { templates.isEmpty ? 1 : 2 }
+  var shapeVersion: Int { composites.isEmpty && templates.isEmpty ? 1 : 2 }
 
   /// Makes a model without entities.
   package init(name: String) {

@@ -3,4 +3,6 @@ enum PropertySlot: Hashable, Sendable {
   /// A position in `EntityRecord.allAttributes`.
   case attribute(Int)
   case relationship(PropertyKey)
+  /// A position in `EntityRecord.composites`.
+  case composite(Int)
 }

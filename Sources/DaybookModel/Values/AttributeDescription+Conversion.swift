@@ -28,7 +28,7 @@ extension AttributeType {
       case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean:
         return try value(fromText: text)
       case .transformable: return .transformable(text)
-      case .string, .date, .binary, .uuid, .uri, .undefined: throw mismatch("number")
+      case .string, .date, .binary, .uuid, .uri, .composite, .undefined: throw mismatch("number")
       }
     case .boolean(let truth):
       if self == .transformable { return .transformable(json.text) }

@@ -11,7 +11,8 @@ extension AttributeType {
   package func coerced(_ value: Value) throws(DaybookError) -> Value? {
     if accepts(value) { return value }
     switch value {
-    case .string(let text): return self == .undefined ? nil : try self.value(fromText: text)
+    case .string(let text):
+      return self == .undefined || self == .composite ? nil : try self.value(fromText: text)
     case .integer(let number): return fromInteger(number)
     case .double(let number): return fromDouble(number)
     case .float(let number): return self == .double ? .double(Double(number)) : nil
@@ -47,7 +48,7 @@ extension AttributeType {
     case .double: Double(exactly: number).map(Value.double)
     case .float: Float(exactly: number).map(Value.float)
     case .integer16, .integer32, .integer64, .string, .boolean, .date, .binary, .uuid, .uri,
-      .transformable, .undefined:
+      .transformable, .composite, .undefined:
       nil
     }
   }
@@ -63,7 +64,9 @@ extension AttributeType {
         nil
       }
     case .float: number.isFinite && !Float(number).isFinite ? nil : .float(Float(number))
-    case .double, .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .undefined: nil
+    case .double, .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .composite,
+      .undefined:
+      nil
     }
   }
 
@@ -71,7 +74,9 @@ extension AttributeType {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float:
       try value(fromText: DecimalText.text(of: number))
-    case .decimal, .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .undefined: nil
+    case .decimal, .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .composite,
+      .undefined:
+      nil
     }
   }
 }

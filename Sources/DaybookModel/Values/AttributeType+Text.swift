@@ -36,7 +36,7 @@ extension AttributeType {
       guard let bytes = Base64.bytes(of: trimmed) else { throw unreadable(trimmed) }
       return .binary(Data(bytes))
     case .transformable: return .transformable(try canonicalJSON(trimmed))
-    case .undefined: throw unreadable(trimmed)
+    case .composite, .undefined: throw unreadable(trimmed)
     }
   }
 

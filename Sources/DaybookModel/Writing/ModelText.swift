@@ -13,29 +13,34 @@ import DaybookBytes
 ///         "info"}…],
 ///       "unique": [[…]…], "indexes": [[…]…], "info"}…]}
 ///
-/// That is version 1. A model that needs more is written as version 2, which adds behind the
-/// entities:
+/// That is version 1. A model that needs more is written as version 2, in which every attribute has
+/// the key `"composite"` behind its type, and which adds behind the entities:
 ///
+///     "composites": [{"name", "attributes": […], "info"}…],
 ///     "templates": [{"name", "entity", "predicate", "sort": [{"keyPath", "descending",
 ///       "options"}…], "limit", "offset", "withoutSubentities", "withoutPendingChanges",
 ///       "withoutFaults", "distinct"}…]
 ///
 /// The version hash leaves out delete rules, counts, defaults, validation, indexes, renames,
-/// templates and texts for tools, and sorts the properties by name.
+/// templates and texts for tools, and sorts the properties by name. A composite attribute, and no
+/// other, has one key more there, `"elements"`: what the version hash says of each of its elements,
+/// sorted by name, composites among them expanded alike. So the hashes of models without composites
+/// are what they were, the name of a composite does not matter, and neither does their order; a new
+/// element, another type of one or another optionality is another version.
 enum ModelText {
   /// The newest version of this shape.
   static let newestVersion = 2
 
   /// The hash of the array of all entities, sorted by name, in the version hash's shape.
-  static func versionHash(of records: [EntityRecord]) -> String {
+  static func versionHash(of records: [EntityRecord], _ definition: ModelDefinition) -> String {
     hash { writer in
-      writer.list(records) { $0.writeVersion(of: $1, in: records) }
+      writer.list(records) { $0.writeVersion(of: $1, definition.composites) }
     }
   }
 
   /// The hash of one entity's element of that array.
-  static func versionHash(of record: EntityRecord, in records: [EntityRecord]) -> String {
-    hash { $0.writeVersion(of: record, in: records) }
+  static func versionHash(of record: EntityRecord, _ definition: ModelDefinition) -> String {
+    hash { $0.writeVersion(of: record, definition.composites) }
   }
 
   /// The hash of the whole model.

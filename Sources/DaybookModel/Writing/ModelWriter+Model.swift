@@ -9,13 +9,16 @@ extension ModelWriter {
     string("name", definition.name)
     strings("identifiers", definition.versionIdentifiers)
     key("entities")
-    list(records) { $0.write($1) }
-    guard definition.shapeVersion > 1 else { return }
+    let isExtended = definition.shapeVersion > 1
+    list(records) { $0.write($1, isExtended) }
+    guard isExtended else { return }
+    key("composites")
+    list(definition.composites) { $0.write($1) }
     key("templates")
     list(definition.templates) { $0.write($1) }
   }
 
-  private mutating func write(_ record: EntityRecord) {
+  private mutating func write(_ record: EntityRecord, _ isExtended: Bool) {
     let entity = record.definition
     object { writer in
       writer.string("name", entity.name)
@@ -24,7 +27,7 @@ extension ModelWriter {
       writer.string("renamed", entity.renamingIdentifier)
       writer.string("modifier", entity.versionHashModifier)
       writer.key("attributes")
-      writer.list(entity.attributes) { $0.write($1) }
+      writer.list(entity.attributes) { $0.write($1, isExtended) }
       writer.key("relationships")
       writer.list(Array(zip(entity.relationships, record.relationships))) { $0.write($1.0, $1.1) }
       writer.lists("unique", entity.uniquenessConstraints)
@@ -33,10 +36,20 @@ extension ModelWriter {
     }
   }
 
-  private mutating func write(_ attribute: AttributeDescription) {
+  private mutating func write(_ composite: CompositeDescription) {
+    object { writer in
+      writer.string("name", composite.name)
+      writer.key("attributes")
+      writer.list(composite.elements) { $0.write($1, true) }
+      writer.texts("info", composite.userInfo)
+    }
+  }
+
+  private mutating func write(_ attribute: AttributeDescription, _ isExtended: Bool) {
     object { writer in
       writer.string("name", attribute.name)
       writer.string("type", attribute.type.rawValue)
+      if isExtended { writer.string("composite", attribute.compositeName) }
       writer.boolean("optional", attribute.isOptional)
       writer.boolean("transient", attribute.isTransient)
       writer.value("default", attribute.defaultValue)

@@ -1,6 +1,6 @@
 extension ModelWriter {
   /// Writes what decides the compatibility of one entity.
-  mutating func writeVersion(of record: EntityRecord, in records: [EntityRecord]) {
+  mutating func writeVersion(of record: EntityRecord, _ composites: [CompositeDescription]) {
     let entity = record.definition
     object { writer in
       writer.string("name", entity.name)
@@ -8,14 +8,17 @@ extension ModelWriter {
       writer.boolean("abstract", entity.isAbstract)
       writer.string("modifier", entity.versionHashModifier)
       writer.key("attributes")
-      writer.list(sorted(entity.attributes, by: \.name)) { $0.writeVersion(of: $1) }
+      writer.list(sorted(entity.attributes, by: \.name)) { $0.writeVersion(of: $1, composites) }
       writer.key("relationships")
       writer.list(sorted(entity.relationships, by: \.name)) { $0.writeVersion(of: $1) }
       writer.lists("unique", entity.uniquenessConstraints)
     }
   }
 
-  private mutating func writeVersion(of attribute: AttributeDescription) {
+  private mutating func writeVersion(
+    of attribute: AttributeDescription,
+    _ composites: [CompositeDescription]
+  ) {
     object { writer in
       writer.string("name", attribute.name)
       writer.string("type", attribute.type.rawValue)
@@ -24,6 +27,12 @@ extension ModelWriter {
       writer.string("derived", attribute.derivation)
       writer.string("transformer", attribute.transformerName)
       writer.string("modifier", attribute.versionHashModifier)
+      guard attribute.type == .composite else { return }
+      let composite = composites.first { $0.name == attribute.compositeName }
+      writer.key("elements")
+      writer.list(sorted(composite?.elements ?? [], by: \.name)) {
+        $0.writeVersion(of: $1, composites)
+      }
     }
   }
 

@@ -133,7 +133,7 @@ extension ChangeSet {
     case .float: set(row, column, float: Float(number))
     case .decimal: set(row, column, decimal: Decimal(number))
     case .integer16, .integer32, .integer64, .string, .boolean, .date, .binary, .uuid, .uri,
-      .transformable, .undefined:
+      .transformable, .composite, .undefined:
       return false
     }
     return true

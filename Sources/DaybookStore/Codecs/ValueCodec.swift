@@ -70,7 +70,7 @@ package enum ValueCodec {
     case .uri: return .value(.uri(try scanURI(&scanner)))
     case .binary: return try scanBinary(&scanner)
     case .transformable: return try scanTransformable(&scanner, depth: depth)
-    case .undefined: return .value(try scanPlain(&scanner, depth: depth))
+    case .composite, .undefined: return .value(try scanPlain(&scanner, depth: depth))
     }
   }
 

@@ -7,6 +7,7 @@ extension ChangeSet {
   /// - Where both sides of a relationship are journaled, the other side follows.
   /// - A one-to-one destination that another row has is taken from it.
   /// - A member that moves into an ordered list leaves the ordered list that it was in.
+  /// - Of a composite attribute of which an element changes the others are written too.
   func complete(over state: StoreState) {
     takeBackCompletion()
     completion = Completion(rowCounts: updates.map { $0.rows.count }, edits: edits)
@@ -14,6 +15,7 @@ extension ChangeSet {
     completeMutualLists(over: state)
     takeOverDestinations(from: state)
     takeOverMembers(from: state)
+    completeComposites(over: state)
     for key in edits.keys.sorted(by: { $0.row < $1.row }) {
       let row = RowID(rawValue: key.row)
       normalizeOrdered(key, state)
@@ -22,6 +24,21 @@ extension ChangeSet {
         continue
       }
       _ = updates[schema.table(of: row)].slot(of: row)
+    }
+  }
+
+  private func completeComposites(over state: StoreState) {
+    for table in schema.tables {
+      for columns in table.composites { completeElements(columns, of: table.index, state) }
+    }
+  }
+
+  private func completeElements(_ columns: [Int], of table: Int, _ state: StoreState) {
+    for slot in updates[table].rows.indices {
+      let missing = columns.filter { !updates[table].isTouched(slot, $0) }
+      guard missing.count < columns.count else { continue }
+      let row = RowID(rawValue: updates[table].rows[slot])
+      for column in missing { follow(row, column, valueIn: state) }
     }
   }
 

@@ -18,6 +18,12 @@ struct ColumnSource {
   let storage: ColumnStorage
   let isTransformable: Bool
 
+  /// Whether the key stands in an object that the property before has opened.
+  let isContinuation: Bool
+
+  /// How many objects of composite attributes end behind the value.
+  let closingCount: UInt8
+
   /// The table's column; for a list the link.
   let index: Int
   var valid: UnsafeMutablePointer<UInt64>?
@@ -66,6 +72,12 @@ struct ColumnSource {
       let list = bytes(values, position)
       names.append(list: list.bindMemory(to: UInt64.self), to: &buffer)
     }
+  }
+
+  /// Appends the ends of composite attributes whose last element this is.
+  @inline(__always)
+  func appendEnd(to buffer: inout ByteBuffer) {
+    for _ in 0..<closingCount { buffer.append(0x7d) }
   }
 
   @inline(__always)

@@ -14,6 +14,9 @@ struct Completion {
   /// Whole lists of inserted rows that were written, in order, as they were before.
   var lists: [(row: RowID, link: Int, old: [RowID])] = []
 
+  /// Elements of composite attributes that were written as they are.
+  var elements: [(row: RowID, column: Int)] = []
+
   /// Derived values that were written.
   var derived: [(row: RowID, column: Int)] = []
 }
@@ -31,6 +34,11 @@ extension ChangeSet {
       } else if let slot = updates[table].slot(ofTouched: written.row) {
         updates[table].untouch(slot, written.column)
       }
+    }
+    for written in completion.elements {
+      let table = schema.table(of: written.row)
+      guard let slot = updates[table].slot(ofTouched: written.row) else { continue }
+      updates[table].untouch(slot, written.column)
     }
     for written in completion.derived {
       let table = schema.table(of: written.row)
@@ -54,6 +62,16 @@ extension ChangeSet {
   func follow(_ row: RowID, _ link: Int, _ list: [RowID]) {
     completion?.lists.append((row, link, stagedList(row, link)))
     setList(row, link, list)
+  }
+
+  /// Writes the value that an updated row has already.
+  func follow(_ row: RowID, _ column: Int, valueIn state: StoreState) {
+    completion?.elements.append((row, column))
+    let (block, position) = place(row, column)
+    guard let source = state.block(row, column), source.isValid(row.position) else {
+      return block.storeNull(at: position)
+    }
+    block.storeValue(of: source, row.position, at: position)
   }
 
   /// What was stated about a destination: for an inserted row always something, no row by default.

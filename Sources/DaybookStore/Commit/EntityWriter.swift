@@ -12,12 +12,12 @@ final class JournaledEntity: @unchecked Sendable {
   init(_ entity: EntityLayout, _ table: TableLayout) {
     let journaled = entity.properties.filter { $0.isJournaled }
     count = journaled.count
-    let keyByteCount = journaled.reduce(0) { $0 + $1.key.count }
+    let keyByteCount = journaled.reduce(0) { $0 + $1.key.opening.count }
     keys = .allocate(capacity: max(keyByteCount, 1))
     sources = .allocate(capacity: max(journaled.count, 1))
     var offset = 0
     for (index, property) in journaled.enumerated() {
-      property.key.withUnsafeBufferPointer { key in
+      property.key.opening.withUnsafeBufferPointer { key in
         guard let base = key.baseAddress else { return }
         (keys + offset).initialize(from: base, count: key.count)
       }
@@ -25,13 +25,15 @@ final class JournaledEntity: @unchecked Sendable {
       (sources + index).initialize(
         to: ColumnSource(
           key: UnsafePointer(keys + offset),
-          keyByteCount: property.key.count,
+          keyByteCount: property.key.opening.count,
           storage: column?.storage ?? .list,
           isTransformable: column?.attribute?.type == .transformable,
+          isContinuation: property.key.isContinuation,
+          closingCount: UInt8(property.key.closingCount),
           index: property.column ?? property.link ?? 0
         )
       )
-      offset += property.key.count
+      offset += property.key.opening.count
     }
   }
 

@@ -34,6 +34,7 @@ extension LineEncoder {
         if index > 0 { buffer.append(0x2c) }
         buffer.append(sources[index].key, count: sources[index].keyByteCount)
         sources[index].append(slot, names, to: &buffer)
+        sources[index].appendEnd(to: &buffer)
       }
       buffer.append(0x7d)
       appendNotes(row)
@@ -87,6 +88,7 @@ extension LineEncoder {
       names.append(list: base.list(row, adjacency: adjacency), to: &buffer)
     } else {
       source.append(row.position, names, to: &buffer)
+      source.appendEnd(to: &buffer)
     }
   }
 }

@@ -61,6 +61,7 @@ extension LineEncoder {
       isFirst = false
       buffer.append(new.sources[index].key, count: new.sources[index].keyByteCount)
       new.sources[index].append(slot, names, to: &buffer)
+      new.sources[index].appendEnd(to: &buffer)
     }
     guard !isFirst else { return }
     buffer.append("},\"was\":{")

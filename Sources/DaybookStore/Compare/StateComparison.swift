@@ -93,11 +93,7 @@ extension StateComparison {
   func isEqual(_ pair: RowDifference, _ property: ComparedProperty) -> Bool {
     let before = property.older.map { older.journaledValue(pair.older, $0) } ?? .value(.null)
     let after = property.newer.map { newer.journaledValue(pair.newer, $0) } ?? .value(.null)
-    switch (before, after) {
-    case (.value(let before), .value(let after)): return before.isIdentical(to: after)
-    case (.blob(let before), .blob(let after)): return before == after
-    case (.value, .blob), (.blob, .value): return false
-    }
+    return before.isIdentical(to: after)
   }
 }
 

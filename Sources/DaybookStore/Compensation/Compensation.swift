@@ -279,15 +279,6 @@ extension PropertyLayout {
 }
 
 extension JournaledValue {
-  /// Whether both are written the same.
-  fileprivate func isIdentical(to other: JournaledValue) -> Bool {
-    switch (self, other) {
-    case (.value(let left), .value(let right)): left.isIdentical(to: right)
-    case (.blob(let left), .blob(let right)): left == right
-    case (.value, .blob), (.blob, .value): false
-    }
-  }
-
   /// The objects that a relationship's value names.
   fileprivate var objects: [ObjectReference] {
     switch self {

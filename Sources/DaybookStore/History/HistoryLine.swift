@@ -82,16 +82,31 @@ struct HistoryLineDecoder {
     _ scanner: inout JSONScanner
   ) throws(JSONError) -> [HistoryProperty] {
     var properties: [HistoryProperty] = []
-    guard try scanner.enter(0x7b, 0x7d, depth: 1) else { return properties }
+    try read(spellings, within: "", depth: 1, into: &properties, &scanner)
+    return properties
+  }
+
+  /// Reads an object's members; those of a composite attribute are named by key path.
+  private func read(
+    _ spellings: [String: HistorySchema.Spelling],
+    within beginning: String,
+    depth: Int,
+    into properties: inout [HistoryProperty],
+    _ scanner: inout JSONScanner
+  ) throws(JSONError) {
+    guard try scanner.enter(0x7b, 0x7d, depth: depth) else { return }
     var keys = JSONKeySet()
     repeat {
       let key = try scanner.scanKey()
       try keys.insert(key, scanner)
-      let name = scanner.string(of: key)
+      let name = beginning + scanner.string(of: key)
       let spelling = spellings[name] ?? .unknown
-      properties.append(HistoryProperty(name, try spelling.scan(&scanner, depth: 2)))
+      if case .composite = spelling, scanner.nextByte == 0x7b {
+        try read(spellings, within: name + ".", depth: depth + 1, into: &properties, &scanner)
+      } else {
+        properties.append(HistoryProperty(name, try spelling.scan(&scanner, depth: depth + 1)))
+      }
     } while try scanner.advance(0x7d)
-    return properties
   }
 
   private func links(_ scanner: inout JSONScanner) throws(JSONError) -> [HistoryLinks] {

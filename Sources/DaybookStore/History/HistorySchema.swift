@@ -8,6 +8,9 @@ struct HistorySchema {
   /// How a property's values are spelled.
   enum Spelling {
     case attribute(AttributeType)
+
+    /// A composite attribute, whose elements have spellings of their own, by key path.
+    case composite
     case toOne
     case toMany
     case unknown
@@ -47,6 +50,7 @@ struct HistorySchema {
     for attribute in description.allAttributes {
       spellings[attribute.name] = .attribute(attribute.type)
     }
+    for composite in description.compositeAttributes { spellings[composite.name] = .composite }
     for relationship in description.allRelationships {
       spellings[relationship.name] = relationship.isToMany ? .toMany : .toOne
     }
@@ -78,7 +82,7 @@ extension HistorySchema.Spelling {
       return .value(.object(try ValueCodec.scanReference(&scanner)))
     case .toMany:
       return .value(.objects(try ValueCodec.scanReferences(&scanner, depth: depth)))
-    case .unknown:
+    case .composite, .unknown:
       if let reference = try BlobReference.scan(ifPresentIn: &scanner) { return .blob(reference) }
       return .value(try ValueCodec.scanPlain(&scanner, depth: depth))
     }

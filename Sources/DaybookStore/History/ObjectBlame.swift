@@ -57,7 +57,7 @@ package struct ObjectBlame: Sendable {
   }
 
   private mutating func give(_ change: HistoryChange, _ head: TransactionHead) {
-    for property in change.set {
+    for property in change.changedSet {
       give(Line(name: property.name, value: property.value, head: head, why: change.why))
     }
     for links in change.removed {

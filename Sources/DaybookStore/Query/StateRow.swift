@@ -17,6 +17,11 @@ package struct StateRow: ValueRow {
   /// The value of a stored property; null for a name the row's entity lacks.
   package func value(named name: String) -> Value { state.value(row, name) }
 
+  /// Whether a name is that of a composite attribute of the row's entity.
+  package func hasComposite(named name: String) -> Bool {
+    state.schema.entities[row.entity].composites.contains(name)
+  }
+
   /// The row behind a reference, if it exists in the same state.
   package func related(_ reference: ObjectReference) -> (any ValueRow)? {
     guard let row = state.schema.row(of: reference), state.contains(row) else { return nil }

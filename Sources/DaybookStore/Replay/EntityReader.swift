@@ -76,11 +76,19 @@ final class EntityReader {
     return true
   }
 
+  /// Steps over the ends of composite attributes behind the value of property `index`.
+  @inline(__always)
+  func takeEnd(_ index: Int, _ scanner: inout JSONScanner) throws(JSONError) {
+    for _ in 0..<writer.sources[index].closingCount { try scanner.expect("}") }
+  }
+
   /// Steps over the key of any property at or behind `index`.
   @inline(__always)
   func takeKey(from index: Int, _ scanner: inout JSONScanner) throws(JSONError) -> Int {
-    for candidate in index..<max(index, writer.count) where takeKey(candidate, &scanner) {
-      return candidate
+    for candidate in index..<max(index, writer.count) {
+      // Another element of a composite attribute comes right behind the one before, or not at all.
+      if candidate > index, writer.sources[candidate].isContinuation { continue }
+      if takeKey(candidate, &scanner) { return candidate }
     }
     throw scanner.error(
       .unsuitable("a property of \(entity.name) in the order of the model"),

@@ -25,6 +25,7 @@ extension LineDecoder {
         throw scanner.unexpected("the value of \(name)")
       }
       try decodeValue(reader.steps[index], slot, &scanner)
+      try reader.takeEnd(index, &scanner)
     }
     try scanner.expect("}")
   }
@@ -55,6 +56,7 @@ extension LineDecoder {
         var step = reader.steps[index]
         step.aim(at: block)
         try decodeValue(step, slot, &scanner)
+        try reader.takeEnd(index, &scanner)
       } while scanner.take(0x2c)
       try scanner.expect("}")
       try scanner.expect(",\"was\":{")

@@ -23,6 +23,12 @@ final class EntityRules {
     }
   }
 
+  /// An optional composite attribute, some elements of which must not be missing alone.
+  struct CheckedComposite {
+    let elements: [PropertyLayout]
+    let required: [PropertyLayout]
+  }
+
   /// A relationship with its rules ready.
   final class CheckedLink {
     let index: Int
@@ -47,6 +53,9 @@ final class EntityRules {
   /// The attributes that somebody can set wrongly, in the model's order.
   let attributes: [CheckedAttribute]
 
+  /// The optional composite attributes with required elements, in the model's order.
+  let composites: [CheckedComposite]
+
   /// The relationships that somebody can set wrongly, in the model's order.
   let links: [CheckedLink]
 
@@ -57,6 +66,12 @@ final class EntityRules {
       guard let attribute = property.property.attribute, attribute.isStored else { return nil }
       let checked = CheckedAttribute(property, attribute)
       return checked.isOptional && !checked.hasRules ? nil : checked
+    }
+    composites = layout.entity.conditions.map { condition in
+      CheckedComposite(
+        elements: condition.elements.compactMap { layout.property(named: $0) },
+        required: condition.required.compactMap { layout.property(named: $0) }
+      )
     }
     links = layout.properties.compactMap { property in
       guard let link = property.link else { return nil }

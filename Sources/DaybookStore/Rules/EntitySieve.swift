@@ -12,6 +12,12 @@ struct EntitySieve: Sendable {
     let test: ValueTest
   }
 
+  /// What an optional composite attribute demands: all required columns, or none at all.
+  struct Composite: Sendable {
+    let columns: [Int]
+    let required: [Int]
+  }
+
   /// What a relationship demands.
   struct Link: Sendable {
     let column: Int?
@@ -23,10 +29,11 @@ struct EntitySieve: Sendable {
 
   let isAbstract: Bool
   let attributes: [Attribute]
+  let composites: [Composite]
   let links: [Link]
 
   /// Whether no row can break a rule.
-  var isEmpty: Bool { !isAbstract && attributes.isEmpty && links.isEmpty }
+  var isEmpty: Bool { !isAbstract && attributes.isEmpty && composites.isEmpty && links.isEmpty }
 
   init(_ layout: EntityLayout, _ allLinks: [LinkLayout]) {
     isAbstract = layout.entity.isAbstract
@@ -38,6 +45,12 @@ struct EntitySieve: Sendable {
       let test = ValueTest(attribute)
       if !isRequired, case .none = test { return nil }
       return Attribute(column: column, isRequired: isRequired, test: test)
+    }
+    composites = layout.entity.conditions.map { condition in
+      Composite(
+        columns: condition.elements.compactMap { layout.property(named: $0)?.column },
+        required: condition.required.compactMap { layout.property(named: $0)?.column }
+      )
     }
     links = layout.properties.compactMap { property in
       guard let index = property.link else { return nil }

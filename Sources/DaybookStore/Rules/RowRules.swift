@@ -34,6 +34,7 @@ package struct RowRules<Reader: GraphReader> {
       faults.append(DaybookError(.usage(.abstractEntity(concrete: names))))
     }
     for checked in rules.attributes { addFaults(in: row, checked, to: &faults) }
+    for checked in rules.composites { addFaults(in: row, checked, to: &faults) }
     for checked in rules.links { addFaults(in: row, checked, to: &faults) }
     guard !faults.isEmpty else { return faults }
     let reference = reader.schema.reference(to: row)
@@ -59,6 +60,27 @@ package struct RowRules<Reader: GraphReader> {
     let value = reader.value(row, checked.property)
     // A value in a file of its own has no rules besides being there.
     if !value.isNull { faults += checked.rules.faults(in: value) }
+  }
+
+  private func addFaults(
+    in row: RowID,
+    _ checked: EntityRules.CheckedComposite,
+    to faults: inout [DaybookError]
+  ) {
+    guard checked.elements.contains(where: { isGiven($0, in: row) }) else { return }
+    for element in checked.required where !reader.hasValue(row, element) {
+      let place = DaybookError.Place(entity: "", property: element.name)
+      faults.append(DaybookError(.validation(.missing), at: place))
+    }
+  }
+
+  /// Whether an element has a value that it does not have by default.
+  private func isGiven(_ element: PropertyLayout, in row: RowID) -> Bool {
+    guard reader.hasValue(row, element) else { return false }
+    guard let byDefault = element.property.attribute?.defaultValue, !byDefault.isNull else {
+      return true
+    }
+    return !reader.value(row, element).isIdentical(to: byDefault)
   }
 
   private mutating func rules(of entity: Int) -> EntityRules {

@@ -54,6 +54,7 @@ struct RowSieve {
       if attribute.isRequired { stop(mask, valid: block?.valid, found) }
       if let block { test(mask, block, attribute.test, found) }
     }
+    for composite in sieve.composites { stopPartial(mask, chunk, composite, found) }
     for link in sieve.links {
       if let column = link.column {
         let block = chunk.columns[column]
@@ -62,6 +63,21 @@ struct RowSieve {
       } else if let adjacency = link.adjacency {
         testList(mask, index, adjacency, link, found)
       }
+    }
+  }
+
+  /// Stops the rows that have some element of a composite attribute and lack a required one.
+  private func stopPartial(
+    _ mask: RowMask,
+    _ chunk: Chunk,
+    _ composite: EntitySieve.Composite,
+    _ found: RowMask
+  ) {
+    for word in 0..<BitWords.count where mask.words[word] != 0 {
+      var (some, all) = (UInt64(0), UInt64.max)
+      for column in composite.columns { some |= chunk.columns[column]?.valid[word] ?? 0 }
+      for column in composite.required { all &= chunk.columns[column]?.valid[word] ?? 0 }
+      found.words[word] |= mask.words[word] & some & ~all
     }
   }
 

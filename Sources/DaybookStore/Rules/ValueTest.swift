@@ -34,7 +34,7 @@ enum ValueTest: Sendable {
     case .uri: self = .texts(1...Int.max)
     case .double, .float, .decimal:
       self = attribute.minimum.isNull && attribute.maximum.isNull ? .none : .every
-    case .boolean, .uuid, .binary, .transformable, .undefined: self = .none
+    case .boolean, .uuid, .binary, .transformable, .composite, .undefined: self = .none
     }
   }
 

@@ -69,7 +69,7 @@ extension ColumnStorage {
     case .date: self = .date
     case .binary, .transformable: self = .bytes
     case .uuid: self = .uuid
-    case .undefined: return nil
+    case .composite, .undefined: return nil
     }
   }
 }

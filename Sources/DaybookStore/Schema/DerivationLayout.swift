@@ -101,6 +101,7 @@ struct DerivationLayout: Sendable {
     _ entity: EntityLayout,
     _ entities: [EntityLayout]
   ) -> DerivedColumn.Source? {
+    let names = entity.entity.joined(names)
     guard let last = names.last else { return nil }
     var entity = entity
     var columns: [Int] = []

@@ -14,8 +14,8 @@ package struct PropertyLayout: Sendable {
   /// Whether the property's values are written in journal lines.
   package let isJournaled: Bool
 
-  /// The bytes `"name":` with the name escaped, as journal lines write them.
-  let key: [UInt8]
+  /// The key as journal lines write it; of no meaning for what they do not write.
+  package internal(set) var key = MemberKey(opening: [], closingCount: 0, isContinuation: false)
 
   /// The stored name.
   package var name: String { property.name }
@@ -49,6 +49,9 @@ package struct EntityLayout: Sendable {
 
   /// The constraints that hold for its rows, inherited ones first.
   package internal(set) var uniques: [Int] = []
+
+  /// The names of the composite attributes, own and inherited, by key path.
+  package internal(set) var composites: Set<String> = []
 
   /// The bytes `"Name/` as references write them.
   var referencePrefix: [UInt8] = []

@@ -21,7 +21,10 @@ struct StoreSchemaBuilder {
     for entity in described { makeLinks(of: entity) }
     for table in tables.indices { makeColumns(of: table, described) }
     resolveInverses()
-    for entity in described { makeProperties(of: entity) }
+    for entity in described {
+      makeProperties(of: entity)
+      makeComposites(of: entity)
+    }
     for entity in described { makeUniques(of: entity) }
     for index in entities.indices {
       entities[index].uniques = uniques.indices.filter {
@@ -143,12 +146,26 @@ struct StoreSchemaBuilder {
         property: property,
         column: column,
         link: link,
-        isJournaled: isStored && (link.map { links[$0].isOwner } ?? true),
-        key: Array("\"\(property.name)\":".utf8)
+        isJournaled: isStored && (link.map { links[$0].isOwner } ?? true)
       )
       entities[entity.index].positions[property.name] =
         entities[entity.index].properties.count
       entities[entity.index].properties.append(layout)
+    }
+  }
+
+  private mutating func makeComposites(of entity: EntityDescription) {
+    let layout = entities[entity.index]
+    entities[entity.index].composites = Set(entity.compositeAttributes.map(\.name))
+    for attribute in entity.declaredAttributes where attribute.type == .composite {
+      let names = entity.elements(ofComposite: attribute.name).map(\.name)
+      let columns = names.compactMap { layout.property(named: $0)?.column }
+      if columns.count > 1 { tables[layout.table].composites.append(columns) }
+    }
+    let journaled = layout.properties.indices.filter { layout.properties[$0].isJournaled }
+    let keys = MemberKey.keys(of: journaled.map { layout.properties[$0].name })
+    for (position, key) in zip(journaled, keys) {
+      entities[entity.index].properties[position].key = key
     }
   }
 

@@ -25,6 +25,16 @@ extension ColumnBlock {
     store(TextSpan(offset: offset, byteCount: bytes.count).rawValue, at: position)
   }
 
+  /// Stores the value that another block of the same storage has at a position.
+  func storeValue(of source: ColumnBlock, _ sourcePosition: Int, at position: Int) {
+    guard !storage.hasArena else { return storeText(source.text(sourcePosition), at: position) }
+    (values.base + position * storage.stride).copyMemory(
+      from: source.values.base + sourcePosition * storage.stride,
+      byteCount: storage.stride
+    )
+    BitWords.set(valid, position)
+  }
+
   /// Takes a row's value away.
   func storeNull(at position: Int) {
     guard BitWords.isSet(valid, position) else { return }

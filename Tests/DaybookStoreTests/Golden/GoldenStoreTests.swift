@@ -66,5 +66,7 @@ struct GoldenStore: Sendable, CustomTestStringConvertible {
     disk.files.keys.filter { $0 != .lock && $0 != .gitAttributes }.sorted { $0.text < $1.text }
   }
 
-  static let all = [types, inheritance, relationships, mutual, deletions, externals, drift]
+  static let all = [
+    types, inheritance, relationships, mutual, deletions, externals, drift, composites,
+  ]
 }

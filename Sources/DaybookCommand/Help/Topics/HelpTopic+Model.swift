@@ -33,6 +33,8 @@ extension HelpTopic {
         ("deleteRule", DeleteRule.allCases.map(\.rawValue).joined(separator: ", ")),
         ("unique, indexes", "lists of lists of property names"),
         ("parent, abstract", "an entity that extends another one, or has subentities only"),
+        ("composites", "attributes that belong together: name, attributes; see type Composite"),
+        ("composite", "of an attribute of type Composite: whose elements it has, as in home.city"),
         ("templates", "requests under names: entity, predicate with $variables, sort, limit"),
       ]),
       .lines([

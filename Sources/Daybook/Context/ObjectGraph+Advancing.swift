@@ -63,12 +63,16 @@ extension ObjectGraph {
   }
 
   private func report(_ changes: RowChanges, _ reason: AdvanceReason) {
-    if isWatched { event.elsewhere += changes.rows }
+    if isWatched {
+      event.elsewhere += changes.rows.filter { registered($0)?.status.contains(.saving) != true }
+    }
     for row in changes.deleted {
       guard let object = registered(row.rawValue) else { continue }
       // A deletion that somebody else has made already need not be saved again.
       if object.status.contains(.deleted) { unmark(object) }
       object.status.insert(.vanished)
+      // A deletion that is merged is one of this context: what was edited goes with the object.
+      if reason == .merging, object.status.contains(.updated) { giveUp(object) }
       event.deletedElsewhere.append(object)
     }
     for row in changes.inserted {
@@ -142,6 +146,7 @@ extension ObjectGraph {
         link.candidates = []
         link.cached = nil
         dropMet(link, of: object, object.layout.properties[property])
+        takeOver(link, of: object, object.layout.properties[property])
       }
     }
     for object in changed where object.edits != nil { recountLinks(of: object) }
@@ -158,17 +163,37 @@ extension ObjectGraph {
     }
   }
 
+  /// Brings what others have added to an order and taken out of it into the edited one.
+  private func takeOver(_ link: LinkEdits, of object: ManagedObject, _ slot: PropertySlot) {
+    guard let list = link.list, let base = link.base, state.contains(RowID(rawValue: object.row))
+    else { return }
+    let stored = Array(storedList(of: object, slot))
+    guard base != stored else { return }
+    let inverse = slot.inverse.flatMap { $0.isToMany ? nil : $0 }
+    let merged = RowList.merged(list.rows, base: base, theirs: stored).filter { row in
+      guard !list.contains(row), let inverse, let member = registered(row) else { return true }
+      return member.edits == nil || isMember(member, of: object, inverse)
+    }
+    link.list = RowList(merged)
+    link.base = stored
+  }
+
   private func recountLinks(of object: ManagedObject) {
     guard object.status.isDisjoint(with: [.gone, .vanished]) else { return }
     for slot in object.layout.properties where slot.column >= 0 {
-      guard let inverse = slot.inverse, inverse.isToMany, !inverse.isOrdered else { continue }
+      guard let inverse = slot.inverse, inverse.isToMany else { continue }
       let current = isUnlinked(object, slot) ? 0 : object.reference(slot.column)
       let stored = storedReference(of: object, slot)
       guard current != stored else { continue }
-      if let owner = stored == 0 ? nil : linkable(stored) { recount(owner, inverse, -1, nil) }
-      if let owner = current == 0 ? nil : linkable(current) {
-        recount(owner, inverse, 1, object.row)
+      let former = stored == 0 ? nil : linkable(stored)
+      let owner = current == 0 ? nil : linkable(current)
+      guard !inverse.isOrdered else {
+        if let former { correct(former, inverse, object, isMember: false) }
+        if let owner { correct(owner, inverse, object, isMember: true) }
+        continue
       }
+      if let former { recount(former, inverse, -1, nil) }
+      if let owner { recount(owner, inverse, 1, object.row) }
     }
   }
 
@@ -183,6 +208,24 @@ extension ObjectGraph {
     edits.countChange += change
     if let candidate { edits.candidates.append(candidate) }
     list(owner)
+  }
+
+  /// Makes an order agree with a reference that was edited here while others have edited it too.
+  private func correct(
+    _ owner: ManagedObject,
+    _ inverse: InverseSlot,
+    _ member: ManagedObject,
+    isMember: Bool
+  ) {
+    let slot = owner.layout.properties[inverse.index]
+    guard contains(member, in: owner, slot) != isMember else { return }
+    let link = linkEdits(of: owner, slot)
+    let base = link.base ?? Array(storedList(of: owner, slot))
+    var list = link.list ?? RowList(base)
+    if isMember { list.append(member.row) } else { list.remove(member.row) }
+    link.list = list
+    link.base = base
+    markUpdated(owner)
   }
 
   /// The reference that the state's own row has.

@@ -12,7 +12,10 @@ extension ObjectGraph {
     fetched[object.row] = nil
     guard mergesChanges, object.hasChanges else {
       let hadChanges = object.hasChanges
+      let isDeletion = object.status.contains(.deleted)
+      if isDeletion { event.refreshed += undelete(object) }
       turnIntoFault(object)
+      if isDeletion { recountLinks() }
       if hadChanges { noteReturningLinks(of: object) }
       event.refreshed.append(object)
       return
@@ -64,22 +67,84 @@ extension ObjectGraph {
   /// Forgets edited values and links, on the other sides of the links too.
   private func dropEdits(of object: ManagedObject) {
     guard let edits = object.edits else { return }
+    var orders: [(slot: PropertySlot, rows: [UInt64])] = []
     for slot in object.layout.properties {
-      guard let link = edits.link(slot.index), let inverse = slot.inverse, inverse.isToMany else {
+      guard let inverse = slot.inverse else { continue }
+      if slot.column >= 0 {
+        if inverse.isOrdered { returnToOrder(object, slot, inverse) }
         continue
       }
-      let back = { (row: UInt64) in
-        self.linkable(row).map { ($0, $0.layout.properties[inverse.index]) }
-      }
-      for (partner, slot) in link.added.rows.compactMap(back) {
-        noteRemoval(of: object, from: partner, slot)
-      }
-      for (partner, slot) in link.removed.compactMap(back) {
-        noteAddition(of: object, to: partner, slot)
+      guard let link = edits.link(slot.index) else { continue }
+      if inverse.isToMany {
+        dropLinks(link, of: object, slot, inverse)
+      } else if let list = link.list {
+        orders.append((slot, list.rows))
       }
     }
     clearEdits(of: object)
+    for order in orders { keepMembers(among: order.rows, of: object, order.slot) }
     if !changed.isEmpty { recountLinks() }
+  }
+
+  /// Forgets on the other side of a many-to-many relationship what was edited on this one.
+  private func dropLinks(
+    _ link: LinkEdits,
+    of object: ManagedObject,
+    _ slot: PropertySlot,
+    _ inverse: InverseSlot
+  ) {
+    var (came, went) = (link.added.rows, Array(link.removed))
+    if let list = link.list {
+      let stored = RowList(Array(storedList(of: object, slot)))
+      came = list.rows.filter { !stored.contains($0) }
+      went = stored.rows.filter { !list.contains($0) }
+    }
+    for partner in came.compactMap(linkable) {
+      noteRemoval(of: object, from: partner, partner.layout.properties[inverse.index])
+    }
+    for partner in went.compactMap(linkable) {
+      noteAddition(of: object, to: partner, partner.layout.properties[inverse.index])
+    }
+  }
+
+  /// Takes an object out of the order that it was moved to, back into that of its row.
+  private func returnToOrder(
+    _ object: ManagedObject,
+    _ slot: PropertySlot,
+    _ inverse: InverseSlot
+  ) {
+    let (current, former) = (object.reference(slot.column), object.rowReference(slot.column))
+    guard current != former else { return }
+    if current != 0, let owner = linkable(current) { detach(object, from: owner, inverse) }
+    guard former != 0, let owner = linkable(former) else { return }
+    let back = owner.layout.properties[inverse.index]
+    let present = RowList(members(of: owner, back))
+    let stored = storedList(of: owner, back)
+    guard !present.contains(object.row), let former = stored.firstIndex(of: object.row) else {
+      return
+    }
+    let neighbour = stored[..<former].last(where: present.contains)
+    let position = neighbour.flatMap(present.rows.firstIndex).map { $0 + 1 } ?? 0
+    noteAddition(of: object, to: owner, back, at: position)
+  }
+
+  /// Keeps the members of an order that was forgotten which still lead to its owner.
+  private func keepMembers(among rows: [UInt64], of owner: ManagedObject, _ slot: PropertySlot) {
+    guard let inverse = slot.inverse, !owner.status.contains(.vanished) else { return }
+    let stored = Array(storedList(of: owner, slot))
+    let wanted = RowList.distinct(stored + rows).filter { row in
+      registered(row).map { isMember($0, of: owner, inverse) } ?? stored.contains(row)
+    }
+    guard wanted != stored else { return }
+    noteLinkChange(of: owner)
+    orderedEdits(of: owner, slot).list = RowList(wanted)
+  }
+
+  /// Whether an object's own side of a relationship leads to an owner.
+  func isMember(_ object: ManagedObject, of owner: ManagedObject, _ inverse: InverseSlot) -> Bool {
+    let back = object.layout.properties[inverse.index]
+    return object.status.isDisjoint(with: .unreachable) && !isUnlinked(object, back)
+      && object.reference(back.column) == owner.row
   }
 
   /// Forgets edited values and links; an object whose row is gone keeps its last ones.
@@ -107,7 +172,7 @@ extension ObjectGraph {
       if !event.isEmpty { processPendingChanges() }
       return
     }
-    let objects = changed
+    let (objects, told) = (changed, changed.filter(\.isToldOfRollback))
     changed = []
     unpropagated = []
     returningLinks = []
@@ -118,12 +183,13 @@ extension ObjectGraph {
     noteForChildren(objects)
     let event = event
     self.event = EventChanges()
-    let message = messages.isEmpty ? nil : ObjectGraph.message(of: event, restored: objects)
-    announce(event, message, restored: objects)
+    let message = messages.isEmpty ? nil : ObjectGraph.message(of: event, restored: told)
+    announce(event, message, restored: told)
   }
 
   private func restore(_ object: ManagedObject) {
     let wasInserted = object.status.contains(.inserted)
+    let wasChanged = object.hasChanges
     unmark(object)
     object.status.subtract([.listed, .announced, .propagated, .unlinked])
     if wasInserted {
@@ -131,7 +197,7 @@ extension ObjectGraph {
       table(ofRow: object.row).unregister(object)
     } else {
       clearEdits(of: object)
-      if !object.status.contains(.vanished) { object.awake(from: .rollback) }
+      if wasChanged, !object.status.contains(.vanished) { object.awake(from: .rollback) }
     }
   }
 
@@ -189,5 +255,14 @@ extension ObjectGraph {
     message.invalidatedAll = true
     messages.send(message)
     announceRows()
+  }
+}
+
+extension ManagedObject {
+  /// Whether a rollback changes what is known of the object: not if what it takes back came to
+  /// nothing, or was told already.
+  fileprivate final var isToldOfRollback: Bool {
+    guard status.contains(.inserted), status.contains(.deleted) else { return hasChanges }
+    return status.contains(.announced) && status.contains(.touched)
   }
 }

@@ -82,17 +82,25 @@ extension ObjectGraph {
     var isAnnounced = false
     for _ in 0..<ObjectGraph.attemptLimit {
       for object in waiting where object.isPending { object.willSave() }
-      waiting = event.touched
-      processPendingChanges()
+      waiting = endEvent()
       if !waiting.isEmpty { continue }
       guard !isAnnounced else { return }
       isAnnounced = true
       messages.send(ContextWillSave())
-      waiting = event.touched
-      processPendingChanges()
+      waiting = endEvent()
       guard !waiting.isEmpty else { return }
     }
     throw DaybookError(.usage(.neverClean(attempts: ObjectGraph.attemptLimit)))
+  }
+
+  /// Ends an event in the middle of a save, where delete rules never wait for a later one.
+  ///
+  /// - Returns: The objects that the event and those rules have changed.
+  private func endEvent() -> [ManagedObject] {
+    propagateDeletions()
+    let touched = event.touched
+    processPendingChanges()
+    return touched
   }
 
   private static let attemptLimit = 1_000
@@ -106,8 +114,7 @@ extension ObjectGraph {
       for object in work.inserted { validate(object, &failures) }
       for object in work.updated { validate(object, &failures) }
       if let error = DaybookError.combining(failures) { throw error }
-      guard !event.touched.isEmpty else { return work }
-      processPendingChanges()
+      guard !endEvent().isEmpty else { return work }
     }
     throw DaybookError(.usage(.neverClean(attempts: ObjectGraph.attemptLimit)))
   }

@@ -7,7 +7,10 @@ extension ObjectGraph {
   func showRow(_ slot: PropertySlot, of object: ManagedObject) {
     if slot.isRelationship {
       let target = object.rowReference(slot.column)
-      setToOne(object, slot, target == 0 ? nil : linkable(target))
+      let destination = target == 0 ? nil : remaining(target, of: slot)
+      setToOne(object, slot, destination)
+      // What its delete rule has nullified stays so: this save takes the destination away.
+      if target != 0, destination == nil { return forgetBase(slot, of: object) }
     }
     touch(object)
     object.edits?.remove(slot.column)
@@ -26,7 +29,7 @@ extension ObjectGraph {
     let target = base.reference(slot.column)
     // Seen from the row, which leads elsewhere by now, so that both sides are kept in step.
     forgetBase(slot, of: object)
-    setToOne(object, slot, target == 0 ? nil : linkable(target))
+    setToOne(object, slot, target == 0 ? nil : remaining(target, of: slot))
   }
 
   /// Compares a property with the row from now on, not with what the edits were based on.
@@ -41,8 +44,8 @@ extension ObjectGraph {
   func resetLists(of object: ManagedObject) {
     for slot in object.layout.properties where slot.isToMany && slot.isJournaled {
       guard object.edits?.link(slot.index)?.isChanged == true else { continue }
-      let stored = Array(storedList(of: object, slot)).compactMap(linkable)
-      replace(stored, in: object, slot)
+      let stored = Array(storedList(of: object, slot))
+      replace(stored.compactMap { remaining($0, of: slot) }, in: object, slot)
     }
   }
 
@@ -81,7 +84,7 @@ extension ObjectGraph {
 
   /// Gives up the changes of an object whose row others have deleted.
   func giveUp(_ object: ManagedObject) {
-    for slot in object.layout.properties {
+    for slot in object.layout.properties where slot.isToMany || object.differsFromRow(slot) {
       guard let inverse = slot.inverse else { continue }
       for partner in destinations(of: object, slot) where !partner.status.contains(.deleted) {
         let back = partner.layout.properties[inverse.index]

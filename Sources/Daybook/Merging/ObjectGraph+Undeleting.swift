@@ -3,7 +3,10 @@ internal import DaybookStore
 
 extension ObjectGraph {
   /// Takes back the deletion of an object, of what it led to, and the links that it cost.
-  func undelete(_ object: ManagedObject) {
+  ///
+  /// - Returns: The objects that are not deleted any more.
+  @discardableResult
+  func undelete(_ object: ManagedObject) -> [ManagedObject] {
     var restored: [ManagedObject] = []
     for candidate in changed
     where candidate.status.contains(.deleted) && isCaused(candidate, by: object.row) {
@@ -18,6 +21,33 @@ extension ObjectGraph {
     for partner in changed where !partner.status.contains(.deleted) {
       relink(partner, to: rows)
     }
+    for object in restored { leaveDeleted(object) }
+    return restored
+  }
+
+  /// Ends the links of a restored object to those that stay deleted, as their rules would have.
+  private func leaveDeleted(_ object: ManagedObject) {
+    for slot in object.layout.properties
+    where slot.isRelationship && slot.isStored && !slot.isDerivedFromInverse {
+      let targets = slot.isToMany ? members(of: object, slot) : [object.reference(slot.column)]
+      for target in targets where target != 0 && remaining(target, of: slot) == nil {
+        if slot.isToMany {
+          noteRemoval(of: self.object(target), from: object, slot)
+        } else {
+          store(0, in: slot, of: object)
+        }
+        object.edits?.cause = target
+      }
+    }
+  }
+
+  /// What a row's own link leads to, unless that is being deleted and its rule ends the link.
+  func remaining(_ row: UInt64, of slot: PropertySlot) -> ManagedObject? {
+    guard let found = linkable(row), found.status.contains(.propagated) else {
+      return linkable(row)
+    }
+    guard let inverse = slot.inverse else { return nil }
+    return found.layout.properties[inverse.index].isUnlinkedByDeletion ? nil : found
   }
 
   /// Whether an object was deleted itself, or by Cascade because of it.

@@ -131,7 +131,10 @@ extension ManagedObject {
   }
 
   private final func isChangedItself(_ slot: PropertySlot, _ edits: ObjectEdits) -> Bool {
-    if slot.isToMany { return edits.link(slot.index)?.isChanged ?? false }
+    if slot.isToMany {
+      guard let link = edits.link(slot.index), link.isChanged else { return false }
+      return status.contains(.inserted) || !graph.isUnchanged(link, of: self, slot)
+    }
     guard edits.isChanged(slot.column) else { return false }
     return differsFromRow(slot)
   }

@@ -69,7 +69,8 @@ extension ObjectGraph {
   ) -> DaybookError? {
     guard target.graph === self else { return .otherContext(target, slot, of: object) }
     target.bind()
-    guard target.status.isDisjoint(with: [.gone, .vanished]), target.row != 0 else {
+    // One whose rules are not applied yet may still take new links, which they will end.
+    guard target.status.isDisjoint(with: [.gone, .vanished, .propagated]), target.row != 0 else {
       return .deletedDestination(target, slot, of: object)
     }
     guard slot.accepts[target.layout.entityIndex] else {

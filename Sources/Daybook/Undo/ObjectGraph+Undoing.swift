@@ -109,7 +109,8 @@ extension ObjectGraph {
     !slot.isStored && slot.column >= 0 && edits.isChanged(slot.column) && !edits.isNull(slot.column)
   }
 
-  private func isUnchanged(
+  /// Whether the members, and their order where they have one, are those of the row.
+  func isUnchanged(
     _ link: LinkEdits,
     of object: ManagedObject,
     _ slot: PropertySlot

@@ -114,7 +114,7 @@ extension ManagedObjectContext.UndoManager {
   ///
   /// Open groups are ended and pending changes processed first, which may be the step then.
   /// Objects that come back have the same IDs; those that were saved as deleted become
-  /// insertions.
+  /// insertions. Does nothing while the context is being saved.
   ///
   /// - Complexity: O(*c*), where *c* is the number of changed values and links.
   public func undo() { walk(.undo) }

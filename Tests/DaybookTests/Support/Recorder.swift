@@ -13,6 +13,8 @@ final class Recorder: ManagedObject {
   var seen: [String] = []
   var onAwakeFromFetch: ((Recorder) -> Void)?
   var onWillSave: ((Recorder) -> Void)?
+  var onDidSave: ((Recorder) throws -> Void)?
+  var onPrepareForDeletion: ((Recorder) -> Void)?
   var onValidate: ((Recorder) throws -> Void)?
   var onValidateValue: ((inout Any?, String) throws -> Void)?
 
@@ -32,6 +34,7 @@ final class Recorder: ManagedObject {
   override func awakeFromInsert() {
     calls.append("awakeFromInsert")
     seen.append(nickname ?? "nil")
+    (managedObjectContext?.userInfo["onInsert"] as? (Recorder) -> Void)?(self)
   }
 
   override func awakeFromFetch() {
@@ -47,11 +50,13 @@ final class Recorder: ManagedObject {
   override func didSave() {
     calls.append("didSave")
     seen.append("\(changedValues().count) changes")
+    do { try onDidSave?(self) } catch { seen.append("\(error)") }
   }
 
   override func prepareForDeletion() {
     calls.append("prepareForDeletion")
     seen.append("\(pets.count) pets")
+    onPrepareForDeletion?(self)
   }
 
   override func willTurnIntoFault() {

@@ -268,6 +268,19 @@ struct CompositeTests {
     #expect(
       wide.localizedDescription == "C2: an element of a composite is not one of more than 1000"
     )
+    // Nothing but composites, of which every one doubles the one before.
+    #expect(throws: DaybookError.self) {
+      try ManagedObjectModel {
+        Composite("C0") {}
+        for level in 1...31 {
+          Composite("C\(level)") {
+            Attribute("a", composite: "C\(level - 1)")
+            Attribute("b", composite: "C\(level - 1)")
+          }
+        }
+        Entity("A") { Attribute("p", composite: "C31") }
+      }
+    }
   }
 
   @Test func `ATT-10 derivations read elements`() throws {

@@ -3,8 +3,8 @@ struct EventChanges {
   /// Objects that were inserted, edited or deleted, each once.
   private(set) var touched: [ManagedObject] = []
 
-  /// By position among them: the edited cells as they were before, where there were any.
-  private var cellsBefore: [Int: RowCells] = [:]
+  /// By touched object: the edited cells as they were before, where there were any.
+  private var cellsBefore: [ObjectIdentifier: RowCells] = [:]
 
   /// Objects that show other values now, because of a merge, a refresh or a rollback.
   var refreshed: [ManagedObject] = []
@@ -34,15 +34,13 @@ struct EventChanges {
 extension EventChanges {
   /// Takes note of an object that is about to change, or was inserted.
   mutating func touch(_ object: ManagedObject, _ cells: RowCells?) {
-    if let cells { cellsBefore[touched.count] = cells }
+    if let cells { cellsBefore[ObjectIdentifier(object)] = cells }
     touched.append(object)
   }
 
   mutating func appendTouched(of other: EventChanges) {
-    for (position, cells) in other.cellsBefore {
-      cellsBefore[touched.count + position] = cells
-    }
     touched += other.touched
+    cellsBefore.merge(other.cellsBefore) { first, _ in first }
   }
 
   mutating func forgetTouched() {
@@ -51,9 +49,7 @@ extension EventChanges {
   }
 
   /// The edited cells that a touched object had before.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of objects that were touched.
   func cells(before object: ManagedObject) -> RowCells? {
-    touched.firstIndex { $0 === object }.flatMap { cellsBefore[$0] }
+    cellsBefore[ObjectIdentifier(object)]
   }
 }

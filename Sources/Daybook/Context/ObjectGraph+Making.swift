@@ -96,7 +96,7 @@ private struct ChunkRun {
       ObjectOrigin(graph: graph, layout: layout, row: row, status: [])
     )
     place.initialize(to: made)
-    slot.initialize(to: made)
+    slot.pointee = made
     table.countRegistration(inChunk: chunk)
     return true
   }

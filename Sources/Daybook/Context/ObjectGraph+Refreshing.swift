@@ -8,7 +8,7 @@ extension ObjectGraph {
       !object.status.contains(.inserted)
     else { return }
     advance(.fetching)
-    guarded[object.row] = nil
+    if guarded.removeValue(forKey: object.row) != nil { guardRow(of: object) }
     fetched[object.row] = nil
     guard mergesChanges, object.hasChanges else {
       let hadChanges = object.hasChanges

@@ -78,7 +78,7 @@ final class ObjectGraph {
   var faults: [DaybookError] = []
 
   /// By row and name: the rows that fetched properties have found.
-  var fetched: [UInt64: [String: [UInt64]]] = [:]
+  var fetched: [UInt64: [AnyHashable: [UInt64]]] = [:]
 
   /// By row: unchanged objects that the next save is compared with.
   var guarded: [UInt64: GuardedRow] = [:]

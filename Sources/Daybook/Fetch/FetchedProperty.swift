@@ -15,7 +15,7 @@ internal import DaybookStore
 /// the name of the property. It belongs to the class and not to the model, because nothing of it
 /// is stored.
 public struct FetchedProperty<Result: ManagedObject>: Hashable, Sendable {
-  /// The name, by which an object remembers what was found.
+  /// The name.
   public let name: String
 
   /// Which objects, in words.
@@ -44,13 +44,14 @@ extension ManagedObject {
   public final func objects<T: ManagedObject>(
     of property: FetchedProperty<T>
   ) throws(DaybookError) -> [T] {
-    guard isAlive, let context = managedObjectContext else {
+    guard let context = graph.context else { throw DaybookError(.usage(.noStore)) }
+    guard isAlive, !status.contains(.gone) else {
       throw DaybookError(
         .usage(.deleted(transaction: deletingTransaction)),
         at: .init(object: reference, property: property.name)
       )
     }
-    if let known = graph.fetched[row]?[property.name] {
+    if let known = graph.fetched[row]?[property] {
       return try graph.objects(known.filter(graph.isAlive)[...])
     }
     let request = FetchRequest<T>(
@@ -58,7 +59,7 @@ extension ManagedObject {
       sortedBy: property.sortTerms
     )
     let found = try context.fetch(request)
-    graph.fetched[row, default: [:]][property.name] = found.map(\.row)
+    graph.fetched[row, default: [:]][property] = found.map(\.row)
     return found
   }
 

@@ -24,7 +24,18 @@ struct GroupCondition {
     columns = request.columns.map(\.name)
     groupBy = request.groupBy
     self.entity = entity
-    evaluator = PredicateEvaluator(try prepared(predicate))
+    let prepared = try prepared(predicate)
+    let types = request.columns.map(type) + groupBy.map(type) + terms.map(type)
+    let group = try ManagedObjectModel {
+      Entity("Group") {
+        for (position, type) in types.enumerated() {
+          let source = Attribute(GroupRow.name(position), type, isOptional: true)
+          type == .undefined ? source.transient() : source
+        }
+      }
+    }
+    let resolver = PredicateResolver(group.entities[0], now: request.query.now)
+    evaluator = PredicateEvaluator(try resolver.resolve(prepared))
   }
 
   /// Whether a group is wanted, by its columns, by the values that it shares in the order of the
@@ -46,9 +57,14 @@ private struct GroupRow: ValueRow {
   var reference: ObjectReference { ObjectReference(entity: "", number: 0) }
 
   func value(named name: String) -> Value {
-    guard let position = Int(name), sources.indices.contains(position) else { return .null }
+    guard let position = Int(name.dropFirst()), sources.indices.contains(position) else {
+      return .null
+    }
     return sources[position]
   }
+
+  /// What a source is called: names begin with a letter.
+  static func name(_ position: Int) -> String { "s\(position)" }
 
   func related(_ reference: ObjectReference) -> (any ValueRow)? { nil }
 }
@@ -72,7 +88,32 @@ extension GroupCondition {
     }
   }
 
-  private func source(_ position: Int) -> FetchExpression { .keyPath("\(position)") }
+  private func source(_ position: Int) -> FetchExpression { .keyPath(GroupRow.name(position)) }
+
+  private func type(of column: ExpressionDescription) -> AttributeType {
+    switch column.expression {
+    case .property(let keyPath): type(of: keyPath)
+    case .objectID: .undefined
+    case .count, .sum, .minimum, .maximum, .average: column.term.map(type) ?? .undefined
+    }
+  }
+
+  private func type(of term: AggregateRequest.Term) -> AttributeType {
+    switch term.function {
+    case .count: .integer64
+    case .average: type(of: term.keyPath) == .decimal ? .decimal : .double
+    case .sum, .minimum, .maximum: type(of: term.keyPath)
+    }
+  }
+
+  /// The type of an attribute; none for objects, and for what is an error when it is computed.
+  private func type(of keyPath: String) -> AttributeType {
+    do {
+      return try PredicatePath(keyPath, from: entity).attribute?.type ?? .undefined
+    } catch {
+      return .undefined
+    }
+  }
 
   private mutating func position(of text: String) throws(DaybookError) -> Int {
     if let column = columns.firstIndex(of: text) { return column }

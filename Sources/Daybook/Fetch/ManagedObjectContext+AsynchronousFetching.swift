@@ -32,7 +32,7 @@ extension ManagedObjectContext {
       objects += made
     }
     try Task.checkCancellation()
-    return objects
+    return objects.filter { graph.isAlive($0.row) }
   }
 }
 

@@ -145,7 +145,7 @@ extension ObjectGraph {
 
 extension ExpressionDescription {
   /// What is computed for a group; `nil` for a plain property.
-  fileprivate var term: AggregateRequest.Term? {
+  var term: AggregateRequest.Term? {
     switch expression {
     case .property, .objectID: nil
     case .count(let keyPath): .init(.count, keyPath ?? "")

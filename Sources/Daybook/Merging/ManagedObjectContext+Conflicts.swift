@@ -11,9 +11,18 @@ extension ManagedObjectContext {
   /// what others have saved, since there are no changes that could win.
   ///
   /// Merging and refreshing take note of what others saved until then. Rolling back, resetting and
-  /// a save that succeeds end the watch; a child hands it to its parent with its save.
+  /// a save that writes something end the watch; a child hands it to its parent with such a save.
+  /// An object that was not saved yet is never watched, since nobody else has it. For one of
+  /// another context the next save throws an error that names both.
   public func detectConflicts(for object: ManagedObject) {
-    guard object.graph === graph else { return }
+    guard object.graph === graph else {
+      return graph.recordFault(
+        DaybookError(
+          .usage(.otherContext(own: graph.label, other: object.graph.label)),
+          at: .init(object: object.reference)
+        )
+      )
+    }
     graph.guardRow(of: object)
   }
 
@@ -29,7 +38,7 @@ extension ManagedObjectContext {
 /// An unchanged object that a save is to be compared with, and the version that was read.
 struct GuardedRow {
   let object: ManagedObject
-  var version: Int64
+  let version: Int64
 }
 
 extension ObjectGraph {

@@ -102,8 +102,8 @@ extension ManagedObject {
   /// Checks a composite attribute's value against the model.
   final func validateByModel(_ value: Any?, _ composite: CompositeSlot) throws {
     let values = try elementValues(from: value, composite)
-    for (slot, value) in values {
-      if let fault = slot.attribute?.faults(in: value).first { throw fault.located(at: self) }
+    var faults = values.flatMap { slot, value in
+      (slot.rules?.faults(in: value) ?? []).map { $0.located(at: self) }
     }
     let present = Set(values.filter { !$0.value.isNull }.map(\.slot.index))
     let given = values.filter { slot, value in
@@ -114,8 +114,9 @@ extension ManagedObject {
     where condition.elements.contains(where: { given.contains($0) }) {
       for missing in condition.required
       where composite.elements.contains(missing) && !present.contains(missing) {
-        throw DaybookError(.validation(.missing), at: place(layout.properties[missing]))
+        faults.append(DaybookError(.validation(.missing), at: place(layout.properties[missing])))
       }
     }
+    if let error = DaybookError.combining(faults) { throw error }
   }
 }

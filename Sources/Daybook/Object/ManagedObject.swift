@@ -124,7 +124,7 @@ open class ManagedObject {
   /// - Parameters:
   ///   - value: The value to check, which may be replaced by another one.
   ///   - key: The property's stored name.
-  /// - Throws: The first rule that the value breaks.
+  /// - Throws: One error with every rule that the value breaks.
   open func validateValue(_ value: inout Any?, forKey key: String) throws {
     try validateByModel(value, forKey: key)
   }

@@ -93,7 +93,14 @@ extension ModelResolver {
         report(fault, composite: composite, element.name)
       }
       guard let next = element.compositeName.flatMap({ compositeIndexes[$0] }) else { continue }
-      if let first = path.firstIndex(of: next) {
+      if path.count > Self.depthLimit {
+        report(
+          .badElement("nested more than \(Self.depthLimit) deep"),
+          composite: composite,
+          element.name
+        )
+        definition.composites[composite].elements[position].compositeName = nil
+      } else if let first = path.firstIndex(of: next) {
         let names = (path[first...] + [next]).map { definition.composites[$0].name }
         report(.compositeCycle(names), composite: composite, element.name)
         definition.composites[composite].elements[position].compositeName = nil
@@ -135,7 +142,8 @@ extension ModelResolver {
       }
       let nested = self.size(of: inner, &sizes)
       size.depth = max(size.depth, nested.depth + 1)
-      size.count = min(size.count + nested.count, Self.elementCountLimit + 1)
+      // One without elements counts too, or a short chain of them would be endless to expand.
+      size.count = min(size.count + 1 + nested.count, Self.elementCountLimit + 1)
     }
     sizes[description.name] = size
     return size

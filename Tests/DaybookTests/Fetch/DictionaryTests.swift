@@ -156,7 +156,8 @@ struct DictionaryTests {
       ("headcount > 1", [twins]), ("count:(SELF) > 1", [twins]), ("count:(name) == 1", [single]),
       ("max:(name) == 'dup'", [twins]), ("salary > 10 AND headcount < 2", [single]),
       ("sum:(salary) + headcount == 22", [twins]), ("salary.@sum > 30", [single]),
-      ("headcount IN {1, 2}", [twins, single]), ("NOT average:(salary) BETWEEN {0, 99}", []),
+      ("headcount IN {1, 2}", [twins, single]), ("sum:(salary) == '20'", [twins]),
+      ("NOT average:(salary) BETWEEN {0, 99}", []),
     ] {
       request.havingPredicate = try FetchPredicate(format: format)
       #expect(try context.fetchDictionaries(request) == expected, "\(format)")
@@ -170,6 +171,7 @@ struct DictionaryTests {
     )
     for format in [
       "nmae > 1", "count:(nmae) > 1", "cuont:(name) > 1", "headcount > $n", "SELF == 1",
+      "salary BETWEEN 3", "headcount CONTAINS 1",
     ] {
       request.havingPredicate = try FetchPredicate(format: format)
       #expect(throws: DaybookError.self, "\(format)") { try context.fetchDictionaries(request) }

@@ -68,6 +68,8 @@ struct FetchedPropertyTests {
     #expect(try ben.objects(of: fans) == [ann])
     #expect(try ann.objects(of: fans).isEmpty)
     #expect(try ben.objects(of: named) == [ann])
+    let others = FetchedProperty<Person>("Ann", where: "name != $FETCHED_PROPERTY")
+    #expect(try ben.objects(of: others) == [ben])
   }
 
   @Test(arguments: [

@@ -44,6 +44,36 @@ struct GuardedObjectTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `CTX-25 refreshing renews the watch`(kind: StoreKind) throws {
+    let pair = try Pair(kind, .error)
+    pair.second.detectConflicts(for: pair.mine)
+    try save(11, pair)
+    pair.second.refresh(pair.mine, mergeChanges: false)
+    change(pair)
+    try pair.second.save()
+    pair.second.detectConflicts(for: pair.mine)
+    pair.second.refresh(pair.mine, mergeChanges: false)
+    change(pair)
+    try save(12, pair)
+
+    let error = #expect(throws: DaybookError.self) { try pair.second.save() }
+
+    #expect(error?.code == 133_020)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `CTX-25 an object of another context fails the next save`(kind: StoreKind) throws {
+    let pair = try Pair(kind, .error)
+    change(pair)
+    pair.second.detectConflicts(for: pair.theirs)
+
+    let error = #expect(throws: DaybookError.self) { try pair.second.save() }
+
+    #expect(error?.place.object == pair.theirs.objectID.reference)
+    try pair.second.save()
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `CTX-25 a deletion by others is found too`(kind: StoreKind) throws {
     let pair = try Pair(kind, .error)
     change(pair)

@@ -12,7 +12,6 @@ extension ManagedObjectModel {
   /// - Throws: One error with everything that is wrong, each part with its line and column.
   public convenience init(json text: String, file: String? = nil) throws(DaybookError) {
     try self.init(json: Array(text.utf8), file: file)
-    try checkTemplates()
   }
 
   /// Reads a model from the bytes of its JSON.

@@ -73,6 +73,7 @@ struct AtlasTests {
     try world.write("typo.json", #"[{"name":"A","spot":{"x":1},"home":{"ctiy":"Bern"}}]"#)
     try world.write("wrong.json", #"[{"name":"A","spot":{"x":"east"}}]"#)
     try world.write("part.json", #"[{"name":"A","spot":{"x":1},"home":{"code":1}}]"#)
+    try world.write("part.csv", "name,spot.x,home.code,home.city\nA,1,2,Bern\nB,1,2,\n")
     try world.write(
       "cycle.json",
       """
@@ -96,6 +97,8 @@ struct AtlasTests {
         "import Atlas.daybook City typo.json",
         "import Atlas.daybook City wrong.json",
         "import Atlas.daybook City part.json",
+        "import Atlas.daybook City part.csv",
+        "import Atlas.daybook City part.csv --max-errors 1 --dry-run",
         "new Cycle.daybook --model cycle.json"
       )
     )

@@ -3,8 +3,9 @@ import DaybookStore
 
 // Rows that need no look at other objects, as nearly all of a first import.
 extension ImportStage {
-  /// Whether every row becomes a new object, whatever the store holds.
-  var takesDirectRows: Bool { keys.isEmpty && options.policy == .error }
+  /// Whether every row becomes a new object, whatever the store holds, and its fields are sound one
+  /// by one.
+  var takesDirectRows: Bool { keys.isEmpty && options.policy == .error && conditions.isEmpty }
 
   /// Stages a row that was read into columns.
   func take(_ direct: DirectRow, line: Int) throws(CommandFailure) {

@@ -18,7 +18,11 @@ extension ImportStage {
     }
     switch match(row.cells) {
     case .failure(let rejection): return reader.failure(rejection.summary, at: rejection.position)
-    case .success(nil): return try insert(row, reader, ordinal)
+    case .success(nil):
+      if let rejection = partialComposite(in: row.cells) {
+        return reader.failure(rejection.summary, at: rejection.position)
+      }
+      return try insert(row, reader, ordinal)
     case .success(.some(let found)):
       switch options.policy {
       case .error:

@@ -22,6 +22,10 @@ final class ImportStage {
   let options: ImportOptions
   let properties: [PropertyLayout]
 
+  /// By optional composite attribute: the positions of its elements, and of those that must have a
+  /// value where any of them has one that is not its default.
+  let conditions: [(elements: [Int], required: [Int])]
+
   /// The state that the change set is based on.
   private(set) var state: StoreState
   private(set) var changes: ChangeSet
@@ -55,6 +59,15 @@ final class ImportStage {
     changes = ChangeSet(store.schema)
     directory = KeyDirectory(store.state)
     properties = entity.entity.allProperties.compactMap { entity.property(named: $0.name) }
+    let positions = Dictionary(
+      uniqueKeysWithValues: entity.entity.allProperties.enumerated().map { ($1.name, $0) }
+    )
+    conditions = entity.entity.conditions.map { condition in
+      (
+        condition.elements.compactMap { positions[$0] },
+        condition.required.compactMap { positions[$0] }
+      )
+    }
     nextRow = purpose == .saving ? .none : store.state.nextRow(of: entity)
     keys = matchingKeys(entity, options)
     matchingKeyCount = keys.count

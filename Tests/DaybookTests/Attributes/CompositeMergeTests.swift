@@ -160,4 +160,42 @@ struct CompositeMergeTests {
     #expect(try context.undelete(place.objectID) != nil)
     #expect(try context.all(Place.self).map(\.homeX) == [5])
   }
+
+  private static func reordered(_ elements: [Attribute]) throws -> ManagedObjectModel {
+    try ManagedObjectModel(name: "Order") {
+      Composite("Point") { for element in elements { element } }
+      Entity("Dot") {
+        Attribute("name", .string)
+        Attribute("at", composite: "Point")
+        Attribute("x", .double, default: 5)
+      }
+    }
+  }
+
+  @Test func `ATT-10 elements in another order are the same version, and lines follow it`() throws {
+    let (x, y) = (Attribute("x", .double), Attribute("y", .double, isOptional: true))
+    let before = try Self.reordered([x, y])
+    let after = try Self.reordered([y, x])
+    let sandbox = try Sandbox(.disk, before)
+    let context = sandbox.context()
+    let dot = try context.insert("Dot")
+    try dot.setValue("a", forKey: "name")
+    try dot.setValue(["x": 1, "y": 2], forKey: "at")
+    try context.save()
+
+    #expect(before.versionHash == after.versionHash)
+    try sandbox.reopen(model: after)
+    let later = sandbox.context()
+    let same = try later.existingObject(with: dot.objectID)
+    #expect(try same.value(forKey: "at") as? [String: Double] == ["x": 1, "y": 2])
+    try same.setValue(3, forKey: "at.x")
+    try later.save()
+    let lines = try sandbox.lastTransactionLines()
+    let update = try #require(lines.first { $0.contains("update") })
+    #expect(update.contains(#""set":{"at":{"y":2.0,"x":3.0}},"was":{"at":{"y":2.0,"x":1.0}}"#))
+    try sandbox.reopen(model: after)
+    let read = try sandbox.context().existingObject(with: dot.objectID)
+    #expect(try read.value(forKeyPath: "at.x") as? Double == 3)
+    #expect(try read.value(forKey: "x") as? Double == 5)
+  }
 }

@@ -23,7 +23,7 @@ struct PendingRow: ValueRow {
   }
 
   func hasComposite(named name: String) -> Bool {
-    graph.schema.entities[RowID(rawValue: row).entity].composites.contains(name)
+    graph.schema.entities[RowID(rawValue: row).entity].entity.hasComposite(named: name)
   }
 
   func related(_ reference: ObjectReference) -> (any ValueRow)? {

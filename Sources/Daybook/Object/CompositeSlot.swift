@@ -23,7 +23,7 @@ final class CompositeSlot {
   /// The composite attributes of an entity, with those within them, by key path.
   static func all(of entity: EntityLayout) -> [String: CompositeSlot] {
     var found: [String: CompositeSlot] = [:]
-    for name in entity.composites where found[name] == nil {
+    for name in entity.entity.compositeAttributes.map(\.name) where found[name] == nil {
       _ = CompositeSlot(name, of: entity, &found)
     }
     return found

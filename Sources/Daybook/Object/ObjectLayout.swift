@@ -12,13 +12,6 @@ final class ObjectLayout {
   let shape: CellShape
   let names: NameTable
 
-  /// The composite attributes, with those within them, by key path.
-  let composites: [String: CompositeSlot]
-
-  /// By optional composite attribute: the positions of its elements, and of those that must have a
-  /// value where any of them has one that is not its default.
-  let conditions: [(elements: [Int], required: [Int])]
-
   /// The entity's name, by number.
   let nameHandle: UInt32
 
@@ -37,6 +30,13 @@ final class ObjectLayout {
   let hasTransientProperties: Bool
   private let positions: [String: Int]
   private let template: RowCells
+
+  /// The composite attributes, with those within them, by key path.
+  let composites: [String: CompositeSlot]
+
+  /// By optional composite attribute: the positions of its elements, and of those that must have a
+  /// value where any of them has one that is not its default.
+  let conditions: [(elements: [Int], required: [Int])]
 
   init(_ managedClass: ManagedObject.Type, _ entity: EntityLayout, in schema: StoreSchema) {
     self.managedClass = managedClass

@@ -25,10 +25,6 @@ final class PropertySlot {
   /// The other side of a relationship, if the model names one.
   let inverse: InverseSlot?
 
-  /// The positions of the elements of the composite attribute that it is one of, itself among
-  /// them; what happens to one of them happens to the attribute.
-  let siblings: Range<Int>?
-
   let attribute: AttributeDescription?
 
   /// The rules for the attribute's values, made ready when a value has to be checked.
@@ -55,6 +51,10 @@ final class PropertySlot {
 
   /// By entity index: whether objects of the entity can be destinations.
   let accepts: [Bool]
+
+  /// The positions of the elements of the composite attribute that it is one of, itself among
+  /// them; what happens to one of them happens to the attribute.
+  let siblings: Range<Int>?
 
   init(
     _ index: Int,

@@ -71,7 +71,7 @@ final class JSONStoreReader: StoreRowReader {
     of member: JSONMember,
     in entity: EntityLayout
   ) throws(DaybookError) -> [(property: PropertyDescription, json: JSONValue)] {
-    if entity.composites.contains(member.name) {
+    if entity.entity.hasComposite(named: member.name) {
       return try CompositeMembers.elements(of: member.value, member.name, in: entity.entity)
     }
     guard let property = entity.property(named: member.name)?.property, property.isSettable else {

@@ -22,7 +22,7 @@ struct ObjectColumns {
       return
     }
     for name in names.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      if entity.composites.contains(name) {
+      if entity.entity.hasComposite(named: name) {
         let elements = entity.entity.elements(ofComposite: name)
         columns += elements.compactMap { entity.property(named: $0.name) }.map { .property($0) }
       } else {

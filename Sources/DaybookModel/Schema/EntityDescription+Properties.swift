@@ -72,6 +72,13 @@ extension EntityDescription {
   /// One within another is named by its key path: `address.position`.
   public var compositeAttributes: [AttributeDescription] { record.composites.map(\.attribute) }
 
+  /// Returns whether there is a composite attribute called `name`, own or inherited.
+  ///
+  /// - Complexity: O(1), without a copy of anything.
+  package func hasComposite(named name: String) -> Bool {
+    if case .composite? = model.records[index].slots[name] { true } else { false }
+  }
+
   /// Returns the elements of the composite attribute called `name`, at any depth, by key path; none
   /// where the entity has no such attribute.
   public func elements(ofComposite name: String) -> [AttributeDescription] {

@@ -28,8 +28,8 @@ extension ChangeSet {
   }
 
   private func completeComposites(over state: StoreState) {
-    for table in schema.tables {
-      for columns in table.composites { completeElements(columns, of: table.index, state) }
+    for (table, composites) in schema.composites.enumerated() {
+      for columns in composites { completeElements(columns, of: table, state) }
     }
   }
 

@@ -77,6 +77,11 @@ struct ColumnSource {
   /// Appends the ends of composite attributes whose last element this is.
   @inline(__always)
   func appendEnd(to buffer: inout ByteBuffer) {
+    if closingCount > 0 { appendEnds(to: &buffer) }
+  }
+
+  @inline(never)
+  private func appendEnds(to buffer: inout ByteBuffer) {
     for _ in 0..<closingCount { buffer.append(0x7d) }
   }
 

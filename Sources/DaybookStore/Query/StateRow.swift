@@ -19,7 +19,7 @@ package struct StateRow: ValueRow {
 
   /// Whether a name is that of a composite attribute of the row's entity.
   package func hasComposite(named name: String) -> Bool {
-    state.schema.entities[row.entity].composites.contains(name)
+    state.schema.entities[row.entity].entity.hasComposite(named: name)
   }
 
   /// The row behind a reference, if it exists in the same state.

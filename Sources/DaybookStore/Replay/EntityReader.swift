@@ -14,6 +14,9 @@ final class EntityReader {
   let steps: UnsafeMutablePointer<ReadStep>
   let name: [UInt8]
 
+  /// Whether some values stand in objects of composite attributes.
+  let hasComposites: Bool
+
   /// The segment that the steps are aimed at, and its room when they were.
   private var aimed: StagedSegment?
   private var aimedCapacity = 0
@@ -24,6 +27,7 @@ final class EntityReader {
     single = schema.tables[entity.table].root
     writer = EntityWriter(entity.index, schema)
     name = Array(entity.name.utf8)
+    hasComposites = !entity.entity.compositeAttributes.isEmpty
     let layout = schema.tables[entity.table]
     let journaled = entity.properties.filter(\.isJournaled)
     steps = .allocate(capacity: max(journaled.count, 1))
@@ -77,7 +81,7 @@ final class EntityReader {
   }
 
   /// Steps over the ends of composite attributes behind the value of property `index`.
-  @inline(__always)
+  @inline(never)
   func takeEnd(_ index: Int, _ scanner: inout JSONScanner) throws(JSONError) {
     for _ in 0..<writer.sources[index].closingCount { try scanner.expect("}") }
   }

@@ -23,7 +23,7 @@ extension LineDecoder {
         throw scanner.unexpected("the same keys as in set")
       }
       try compare(row, reader, index, &scanner, draft)
-      try reader.takeEnd(index, &scanner)
+      if reader.hasComposites { try reader.takeEnd(index, &scanner) }
     }
     try scanner.expect("}")
   }
@@ -44,7 +44,7 @@ extension LineDecoder {
       if index > 0 { try scanner.expect(",") }
       guard reader.takeKey(index, &scanner) else { throw scanner.unexpected("every old value") }
       try compare(row, reader, index, &scanner, draft)
-      try reader.takeEnd(index, &scanner)
+      if reader.hasComposites { try reader.takeEnd(index, &scanner) }
     }
     try scanner.expect("}")
   }

@@ -18,6 +18,7 @@ extension LineDecoder {
     }
     try scanner.expect(",\"set\":{")
     reader.aim(at: segment)
+    let hasComposites = reader.hasComposites
     for index in 0..<reader.writer.count {
       if index > 0 { try scanner.expect(",") }
       guard reader.takeKey(index, &scanner) else {
@@ -25,7 +26,7 @@ extension LineDecoder {
         throw scanner.unexpected("the value of \(name)")
       }
       try decodeValue(reader.steps[index], slot, &scanner)
-      try reader.takeEnd(index, &scanner)
+      if hasComposites { try reader.takeEnd(index, &scanner) }
     }
     try scanner.expect("}")
   }
@@ -56,7 +57,7 @@ extension LineDecoder {
         var step = reader.steps[index]
         step.aim(at: block)
         try decodeValue(step, slot, &scanner)
-        try reader.takeEnd(index, &scanner)
+        if reader.hasComposites { try reader.takeEnd(index, &scanner) }
       } while scanner.take(0x2c)
       try scanner.expect("}")
       try scanner.expect(",\"was\":{")

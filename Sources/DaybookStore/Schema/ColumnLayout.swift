@@ -35,9 +35,6 @@ package struct TableLayout: Sendable {
   /// The columns, from the root entity down.
   package internal(set) var columns: [ColumnLayout] = []
 
-  /// The columns of each composite attribute, which are written together.
-  package internal(set) var composites: [[Int]] = []
-
   /// The adjacencies whose lists belong to rows of this table.
   package internal(set) var adjacencies: [Int] = []
 

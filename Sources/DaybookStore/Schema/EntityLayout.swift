@@ -50,9 +50,6 @@ package struct EntityLayout: Sendable {
   /// The constraints that hold for its rows, inherited ones first.
   package internal(set) var uniques: [Int] = []
 
-  /// The names of the composite attributes, own and inherited, by key path.
-  package internal(set) var composites: Set<String> = []
-
   /// The bytes `"Name/` as references write them.
   var referencePrefix: [UInt8] = []
 

@@ -29,6 +29,9 @@ package final class StoreSchema: Sendable {
   /// By table: the columns whose values lie in arenas.
   let arenaColumns: [[Int]]
 
+  /// By table: the columns of each composite attribute, which lines write together.
+  let composites: [[[Int]]]
+
   /// By entity: how its rows are written in lines.
   let journaled: [JournaledEntity]
 
@@ -60,6 +63,7 @@ package final class StoreSchema: Sendable {
     arenaColumns = builder.tables.map { table in
       table.columns.filter(\.storage.hasArena).map(\.index)
     }
+    composites = builder.composites
     journaled = builder.entities.map { JournaledEntity($0, builder.tables[$0.table]) }
     names = EntityNames(builder.entities)
     ruleSieves = RuleSieves(builder.entities, builder.links)

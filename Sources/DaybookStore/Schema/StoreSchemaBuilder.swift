@@ -8,6 +8,7 @@ struct StoreSchemaBuilder {
   private(set) var links: [LinkLayout] = []
   private(set) var uniques: [UniqueLayout] = []
   private(set) var adjacencies: [Int] = []
+  private(set) var composites: [[[Int]]] = []
   private var columns: [ColumnKey: Int] = [:]
   private var linkIndexes: [RelationshipKey: Int] = [:]
 
@@ -18,6 +19,7 @@ struct StoreSchemaBuilder {
   mutating func build() {
     let described = model.entities
     makeTables(described)
+    composites = Array(repeating: [], count: tables.count)
     for entity in described { makeLinks(of: entity) }
     for table in tables.indices { makeColumns(of: table, described) }
     resolveInverses()
@@ -156,11 +158,10 @@ struct StoreSchemaBuilder {
 
   private mutating func makeComposites(of entity: EntityDescription) {
     let layout = entities[entity.index]
-    entities[entity.index].composites = Set(entity.compositeAttributes.map(\.name))
     for attribute in entity.declaredAttributes where attribute.type == .composite {
       let names = entity.elements(ofComposite: attribute.name).map(\.name)
       let columns = names.compactMap { layout.property(named: $0)?.column }
-      if columns.count > 1 { tables[layout.table].composites.append(columns) }
+      if columns.count > 1 { composites[layout.table].append(columns) }
     }
     let journaled = layout.properties.indices.filter { layout.properties[$0].isJournaled }
     let keys = MemberKey.keys(of: journaled.map { layout.properties[$0].name })

@@ -36,6 +36,9 @@ package final class Store: Sendable {
   let past = Mutex<[StoreState]>([])
   let counters: RowCounters
 
+  /// Where reading history can begin.
+  let historyMarks: HistoryMarks
+
   /// How far a store that only reads has followed its journal.
   let following: Mutex<StoreFollowing?>
   private let published: Mutex<StoreState>
@@ -49,6 +52,7 @@ package final class Store: Sendable {
     fileSystem = opened.fileSystem
     journal = opened.journal
     counters = RowCounters(opened.state)
+    historyMarks = opened.historyMarks
     following = Mutex(opened.following)
     published = Mutex(opened.state)
     clock = opened.clock
@@ -72,6 +76,9 @@ struct OpenedStore {
 
   /// Where reading goes on, where the store only reads.
   var following: StoreFollowing?
+
+  /// Where reading history can begin.
+  var historyMarks = HistoryMarks()
 }
 
 // MARK: - Reading

@@ -18,6 +18,9 @@ package struct JournalFollower: Sendable {
   /// The segment's file, once it was looked at.
   private var identity: FileStatus?
 
+  /// Whether every hash is recomputed, besides the checksums and the chain.
+  private let hashes: Bool
+
   /// Goes on from what a reader found.
   package init(_ fileSystem: any FileSystem, after summary: JournalReader.Summary) {
     self.fileSystem = fileSystem
@@ -25,6 +28,17 @@ package struct JournalFollower: Sendable {
     end = Int(summary.position?.byteCount ?? 0)
     lineCount = summary.end.lineCount
     isSealed = summary.end.isSealed || summary.position == nil
+    hashes = true
+  }
+
+  /// Begins at a place that was read before, whose hashes were checked then.
+  package init(_ fileSystem: any FileSystem, at mark: JournalMark, of store: String) {
+    self.fileSystem = fileSystem
+    chain = ChainState(at: mark, of: store)
+    end = Int(mark.place.offset)
+    lineCount = mark.place.firstLine - 1
+    isSealed = false
+    hashes = false
   }
 
   /// The position behind the last whole transaction; `nil` before the first segment.
@@ -43,18 +57,23 @@ package struct JournalFollower: Sendable {
   ///
   /// What was delivered before an error is not delivered again.
   ///
+  /// - Parameters:
+  ///   - replay: Receives them.
+  ///   - last: The last transaction to deliver, which is known to be whole; without one, what is
+  ///     not whole yet is waited for.
   /// - Returns: Whether there was one.
   /// - Throws: Damage with its place; `truncated` or `journalReplaced` where what was read before
   ///   is not there any more; what the receiver throws.
   /// - Complexity: O(*n*), where *n* is the number of appended bytes; one call to the file system
   ///   where there are none.
   package mutating func read(
-    into replay: any JournalReplay
+    into replay: any JournalReplay,
+    through last: Int64 = .max
   ) throws(JournalError) -> Bool {
     let first = chain.lastNumber
     var goesOn = true
-    while goesOn {
-      goesOn = isSealed ? try beginSegment(replay) : try readOn(replay)
+    while goesOn, chain.lastNumber < last {
+      goesOn = isSealed ? try beginSegment(replay, last) : try readOn(replay, last)
     }
     return chain.lastNumber > first
   }
@@ -66,25 +85,34 @@ extension JournalFollower {
   /// Reads what was appended to the segment.
   ///
   /// - Returns: Whether the next segment may have something already.
-  private mutating func readOn(_ replay: any JournalReplay) throws(JournalError) -> Bool {
+  private mutating func readOn(
+    _ replay: any JournalReplay,
+    _ last: Int64
+  ) throws(JournalError) -> Bool {
     let path = StorePath.segment(chain.segment)
     guard try hasGrown(path) else { return false }
-    return try read(path) { [end, lineCount] scanner throws(JournalError) in
+    return try read(path, through: last) { [end, lineCount] scanner throws(JournalError) in
       scanner.resume(at: end, lineCount: lineCount)
       try scanner.scanOn(replay)
     }
   }
 
   /// Looks for the next segment, and reads it as far as it goes.
-  private mutating func beginSegment(_ replay: any JournalReplay) throws(JournalError) -> Bool {
+  private mutating func beginSegment(
+    _ replay: any JournalReplay,
+    _ last: Int64
+  ) throws(JournalError) -> Bool {
     let number = chain.segment + 1
     let path = StorePath.segment(number)
     guard try status(of: path) != nil else { return false }
-    return try read(path) { scanner throws(JournalError) in try scanner.scan(number, replay) }
+    return try read(path, through: last) { scanner throws(JournalError) in
+      try scanner.scan(number, replay)
+    }
   }
 
   private mutating func read(
     _ path: StorePath,
+    through last: Int64,
     _ scan: (SegmentScanner) throws(JournalError) -> Void
   ) throws(JournalError) -> Bool {
     // HEAD first: whatever it acknowledges is in the bytes that are read after it.
@@ -93,6 +121,8 @@ extension JournalFollower {
     defer { fileSystem.close(file) }
     let scanner = SegmentScanner(.file(fileSystem, file), file: path.text, chain: chain)
     scanner.expectedHead = head
+    scanner.through = last
+    if !hashes { scanner.hashFrom = .max }
     do throws(JournalError) {
       try scan(scanner)
     } catch {
@@ -103,7 +133,7 @@ extension JournalFollower {
     // A segment whose header is being written, or was when its writer died, holds nothing yet.
     guard scanner.goodEnd > 0 else { return false }
     guard let defect = scanner.defect else { return isSealed }
-    return try settle(defect, scanner, head)
+    return try settle(defect, scanner, head, through: last)
   }
 
   private mutating func adopt(_ scanner: SegmentScanner) {
@@ -122,10 +152,12 @@ extension JournalFollower {
   private mutating func settle(
     _ defect: ScanDefect,
     _ scanner: SegmentScanner,
-    _ head: JournalHead?
+    _ head: JournalHead?,
+    through last: Int64
   ) throws(JournalError) -> Bool {
     let error = defect.error(file: scanner.file, lastGood: chain.lastNumber)
-    if defect.reason == .fork { throw error }
+    let isKnown = last < .max && defect.transaction <= last
+    if defect.reason == .fork || isKnown { throw error }
     if let head {
       let isBehind = (head.segment, head.byteCount) > (chain.segment, Int64(end))
       if head.transaction >= defect.transaction || isBehind { throw error }

@@ -9,21 +9,34 @@ final class HistoryCollector: JournalReplay {
 
   private var decoder = HistoryLineDecoder(schema: HistorySchema())
   private var pendingModelLine: [UInt8]?
-  private var latestDate: JournalInstant?
+  private var trace: HistoryTrace
   private var current: OpenHistoryTransaction?
 
   /// Whether the reader may stop: nothing that follows is wanted.
   private(set) var isFinished = false
 
   /// Gives each wanted transaction to `deliver`, until that returns `false`.
-  init(_ query: HistoryQuery, _ deliver: @escaping (HistoryTransaction) -> Bool) {
+  ///
+  /// - Parameters:
+  ///   - query: What is wanted.
+  ///   - mark: Where reading begins; `nil` for the journal's beginning.
+  ///   - marks: Takes places for later readings to begin at.
+  ///   - deliver: Receives each transaction and returns whether to go on.
+  init(
+    _ query: HistoryQuery,
+    from mark: HistoryMark?,
+    leaving marks: HistoryMarks?,
+    _ deliver: @escaping (HistoryTransaction) -> Bool
+  ) {
     self.query = query
     self.deliver = deliver
+    trace = HistoryTrace(leaving: marks, from: mark)
+    pendingModelLine = mark?.modelLine
   }
 
   func begin(_ head: TransactionHead) throws(JournalError) {
-    let latest = max(latestDate ?? head.date, head.date)
-    latestDate = latest
+    trace.begin(head)
+    let latest = trace.latestDate ?? head.date
     if query.endsBefore(head, latestDate: latest) { try finish() }
     current = OpenHistoryTransaction(
       head: head,
@@ -35,7 +48,11 @@ final class HistoryCollector: JournalReplay {
   func changes(_ lines: ChangeLines) throws(JournalError) {
     for index in 0..<lines.count {
       let line = lines[index]
-      if isModelLine(line) { pendingModelLine = Array(line) }
+      if isModelLine(line) {
+        let modelLine = Array(line)
+        pendingModelLine = modelLine
+        trace.take(modelLine: modelLine)
+      }
       guard current?.isWanted ?? false else {
         // Models stand before everything else in a transaction.
         if isObjectLine(line) { return }
@@ -50,6 +67,7 @@ final class HistoryCollector: JournalReplay {
   }
 
   func commit(_ end: TransactionEnd) throws(JournalError) {
+    trace.commit(end)
     guard let current, current.isWanted, !query.narrowsChanges || current.hasWantedChange else {
       return
     }

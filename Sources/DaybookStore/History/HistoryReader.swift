@@ -9,9 +9,26 @@ package import DaybookModel
 package struct HistoryReader {
   private let journal: JournalReader
 
+  /// The places that are known in an open store's journal, so that not all of it has to be read.
+  private let known: KnownJournal?
+
+  /// A journal with places to begin reading at.
+  struct KnownJournal {
+    let fileSystem: any FileSystem
+    let store: String
+    let marks: HistoryMarks
+  }
+
   /// Reads what `journal` reads.
   package init(_ journal: JournalReader) {
     self.journal = journal
+    known = nil
+  }
+
+  /// Reads the journal of an open store, from the last known place before what is wanted.
+  init(_ known: KnownJournal) {
+    journal = JournalReader(known.fileSystem)
+    self.known = known
   }
 
   /// Delivers the transactions that a query wants.
@@ -19,7 +36,8 @@ package struct HistoryReader {
   /// - Parameters:
   ///   - query: What is wanted, in which order.
   ///   - body: Receives each transaction and returns whether to go on.
-  /// - Returns: What was found at the journal's end; `nil` where reading stopped before it.
+  /// - Returns: What was found at the journal's end; `nil` where reading stopped before it, or did
+  ///   not begin at its beginning.
   /// - Throws: Damage with its place, after everything before it was delivered.
   @discardableResult
   package func read(
@@ -117,9 +135,14 @@ package struct HistoryReader {
     _ query: HistoryQuery,
     _ body: @escaping (HistoryTransaction) -> Bool
   ) throws(JournalError) -> JournalReader.Summary? {
-    let collector = HistoryCollector(query, body)
+    let mark = known?.marks.mark(before: query.numbers?.lowerBound ?? 0)
+    let collector = HistoryCollector(query, from: mark, leaving: known?.marks, body)
+    let last = query.numbers?.upperBound ?? .max
     do {
-      return try journal.read(into: collector, through: query.numbers?.upperBound ?? .max)
+      guard let known, let mark else { return try journal.read(into: collector, through: last) }
+      var follower = JournalFollower(known.fileSystem, at: mark.journal, of: known.store)
+      _ = try follower.read(into: collector, through: last)
+      return nil
     } catch {
       if collector.isFinished { return nil }
       throw error

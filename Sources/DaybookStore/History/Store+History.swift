@@ -11,7 +11,9 @@ internal import Synchronization
 
 extension Store {
   /// Reads the journal for people: what is saved, and nothing that still waits.
-  package var history: HistoryReader { HistoryReader(JournalReader(fileSystem)) }
+  package var history: HistoryReader {
+    HistoryReader(.init(fileSystem: fileSystem, store: identifier, marks: historyMarks))
+  }
 
   /// Returns the saved transactions that a query wants.
   ///
@@ -20,7 +22,8 @@ extension Store {
   ///   - date: Only transactions after this moment, by the latest date so far.
   /// - Returns: The transactions in the query's order.
   /// - Throws: Damage with its place.
-  /// - Complexity: O(*n*), where *n* is the size of the journal up to the last wanted transaction.
+  /// - Complexity: O(*n*), where *n* is the size of the journal from the first wanted transaction to
+  ///   the last one; the first time also of what was saved before it since the store was opened.
   package func transactions(
     _ query: HistoryQuery,
     after date: Date? = nil

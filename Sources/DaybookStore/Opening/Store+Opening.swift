@@ -104,7 +104,8 @@ extension Store {
     _ options: StoreOptions
   ) throws(DaybookError) -> Store {
     options.debug?.tellStore(fileSystem.rootPath, isReadOnly: false)
-    let replay = StoreReplay()
+    let marks = HistoryMarks()
+    let replay = StoreReplay(leaving: marks)
     let opening: Journal.Opening
     do throws(JournalError) {
       opening = try Journal.open(
@@ -121,7 +122,8 @@ extension Store {
       journal: opening.journal,
       identifier: opening.journal.storeIdentifier,
       clock: options.clock,
-      notes: opening.report.texts
+      notes: opening.report.texts,
+      historyMarks: marks
     )
     do throws(DaybookError) {
       try opened.take(replay, for: model)
@@ -144,7 +146,8 @@ extension Store {
     debug: DebugLog? = nil
   ) throws(DaybookError) -> Store {
     debug?.tellStore(fileSystem.rootPath, isReadOnly: true)
-    let replay = StoreReplay()
+    let marks = HistoryMarks()
+    let replay = StoreReplay(leaving: marks)
     let summary: JournalReader.Summary
     do throws(JournalError) {
       summary = try JournalReader(fileSystem).read(into: replay, through: last)
@@ -157,7 +160,8 @@ extension Store {
       journal: nil,
       identifier: summary.storeIdentifier,
       clock: StoreOptions().clock,
-      notes: summary.texts
+      notes: summary.texts,
+      historyMarks: marks
     )
     try opened.take(replay, for: model)
     if last == .max {

@@ -33,8 +33,12 @@ final class StoreReplay: JournalReplay {
   private(set) var isComplete = false
   private var isSkipping = false
 
-  init(limit: ReplayLimit = .none) {
+  /// Leaves places from which history can be read.
+  private var trace: HistoryTrace
+
+  init(limit: ReplayLimit = .none, leaving marks: HistoryMarks? = nil) {
     self.limit = limit
+    trace = HistoryTrace(leaving: marks)
   }
 
   /// Goes on from a state.
@@ -42,6 +46,7 @@ final class StoreReplay: JournalReplay {
   /// A branch leaves alone what other states may grow from.
   init(_ state: StoreState, limit: ReplayLimit = .none, isBranch: Bool = true) {
     self.limit = limit
+    trace = HistoryTrace(leaving: nil)
     model = state.schema.model
     transaction = state.transaction
     date = state.date
@@ -60,6 +65,7 @@ final class StoreReplay: JournalReplay {
       isSkipping = true
     }
     guard !isSkipping else { return }
+    trace.begin(head)
     self.head = head
     transaction = head.number
     date = max(date, moment)
@@ -85,6 +91,7 @@ final class StoreReplay: JournalReplay {
 
   func commit(_ end: TransactionEnd) throws(JournalError) {
     guard !isSkipping, let decoder, let draft else { return }
+    trace.commit(end)
     draft.apply(decoder.changes, transaction: end.number)
     lastApplied = end.number
     appliedDate = date
@@ -104,8 +111,9 @@ final class StoreReplay: JournalReplay {
       throw scanner.error(.unsuitable("the model, which comes before everything else"), at: 0)
     }
     let newer: ManagedObjectModel
+    let bytes = Array(line)
     do throws(DaybookError) {
-      newer = try ManagedObjectModel(json: Array(line))
+      newer = try ManagedObjectModel(json: bytes)
     } catch {
       throw scanner.error(.unsuitable("a sound model: \(error)"), at: 0)
     }
@@ -114,6 +122,7 @@ final class StoreReplay: JournalReplay {
     }
     let schema = StoreSchema(newer)
     model = newer
+    trace.take(modelLine: bytes)
     draft = draft.map { StateDraft($0, adopting: schema) } ?? StateDraft(empty: schema)
     decoder = LineDecoder(schema)
   }

@@ -113,7 +113,7 @@ extension PersistentHistoryChangeRequest {
   /// Withdraws the history before the transaction of a token, which itself stays.
   ///
   /// It is a transaction like others: the journal's lines are never rewritten, and `daybook verify`
-  /// still reads them all; only the library offers them no more.
+  /// still reads them all; but neither the library nor the other commands offer them any more.
   public static func deleteHistory(
     before token: PersistentHistoryToken
   ) -> PersistentHistoryChangeRequest {

@@ -21,8 +21,10 @@ extension PersistentContainer {
 
   /// Returns the lines of a transaction as they stand in the journal.
   ///
-  /// - Throws: An error for a transaction that does not exist, and for damage before its end.
+  /// - Throws: An error for a transaction that does not exist or was purged, and for damage before
+  ///   its end.
   public func journalText(of transaction: Int64) throws(DaybookError) -> String {
-    try connection.store.journalText(of: transaction)
+    try connection.checkNumber(transaction)
+    return try connection.store.journalText(of: transaction)
   }
 }

@@ -51,10 +51,11 @@ final class BrowsedStore {
         valueText: valueText,
         source: source
       )
-      let (transactions, damage) = try source.soundTransactions(query)
-      let lines = transactions.map { text.history(of: object, $0) }.joined().split(separator: "\n")
-      return lines.map(String.init)
-        + (damage.map { ["", $0.summary] } ?? [])
+      let history = try source.soundTransactions(query)
+      let lines = history.transactions.map { text.history(of: object, $0) }.joined()
+      return lines.split(separator: "\n").map(String.init)
+        + (history.purgedBefore.map { ["", SoundHistory.purgeText($0)] } ?? [])
+        + (history.damage.map { ["", $0.summary] } ?? [])
     } catch {
       return [error.summary]
     }

@@ -18,9 +18,10 @@ extension CommandRun {
     guard let object = ObjectReference(word) else {
       throw .usage("'\(word)' is no object's ID; IDs look like Budget/7")
     }
-    let blame = try blame(of: object, source)
+    let (blame, floor) = try blame(of: object, source)
     let wanted = arguments.text(.attribute)
     let lines = blame.lines.filter { $0.name.lies(within: wanted) }
+      .map { Blamed(line: $0, floor: floor) }
     guard blame.isKnown, wanted == nil || !lines.isEmpty else {
       let property = wanted.map { ".\($0)" } ?? ""
       throw CommandFailure(.answeredNo, place: "\(object)\(property)", "was never saved here")
@@ -42,21 +43,47 @@ extension CommandRun {
   private func blame(
     of object: ObjectReference,
     _ source: ReadTarget
-  ) throws(CommandFailure) -> ObjectBlame {
+  ) throws(CommandFailure) -> (blame: ObjectBlame, floor: Int64) {
     var query = HistoryQuery()
     query.object = object
     try narrow(&query)
+    var floor = query.readsToEnd ? 0 : try source.historyFloor()
+    if floor > 0, try lastNumber(query, source) < floor { throw source.purged(before: floor) }
+    var blame = ObjectBlame(object: object)
     do throws(JournalError) {
-      var blame = ObjectBlame(object: object)
-      for transaction in try source.history.transactions(query) { blame.add(transaction) }
-      return blame
+      let reading = try source.history.read(query) {
+        blame.add($0)
+        return true
+      }
+      floor = max(floor, reading.floor)
+    } catch {
+      throw source.failure(error)
+    }
+    if let deletion = blame.deletion, deletion.number < floor {
+      throw source.purged(before: floor)
+    }
+    return (blame, floor)
+  }
+
+  /// The last transaction of the moment that was asked for; 0 before the first.
+  private func lastNumber(
+    _ asked: HistoryQuery,
+    _ source: ReadTarget
+  ) throws(CommandFailure) -> Int64 {
+    var query = asked
+    query.object = nil
+    query.order = .newestFirst
+    query.limit = 1
+    query.decodesChanges = false
+    do {
+      return try source.history.transactions(query).first?.number ?? 0
     } catch {
       throw source.failure(error)
     }
   }
 
   private func write(
-    _ lines: [ObjectBlame.Line],
+    _ lines: [Blamed],
     of blame: ObjectBlame,
     _ text: TransactionText
   ) throws(CommandFailure) {
@@ -71,13 +98,19 @@ extension CommandRun {
     )
     table.hasHeading = false
     table.indentation = 2
-    var rows = lines.map { line in
-      [SafeText.escaped(line.name), text.word(line.value)] + cells(line.head, line.why, text)
+    var rows = lines.map { blamed in
+      [SafeText.escaped(blamed.line.name), text.word(blamed.line.value)] + cells(blamed, text)
     }
     if let deletion = blame.deletion {
       rows.append(["", "(deleted)"] + cells(deletion, nil, text))
     }
     try table.write(rows, to: sink)
+  }
+
+  /// As those of the transaction that gave a value, unless that was withdrawn.
+  private func cells(_ blamed: Blamed, _ text: TransactionText) -> [String] {
+    guard blamed.isPurged else { return cells(blamed.line.head, blamed.line.why, text) }
+    return ["", "", "", "(\(SoundHistory.purgeText(blamed.floor)))"]
   }
 
   /// Transaction, date, author, and why: a rule's reason or the person's note.
@@ -114,11 +147,21 @@ extension TransactionHead {
   }
 }
 
-extension ObjectBlame.Line {
-  fileprivate var json: JSONValue {
-    let reason = why.map { [JSONMember("why", .string($0))] } ?? []
-    return .object(
-      [JSONMember("name", .string(name)), JSONMember("value", value.json)] + head.members + reason
-    )
+/// A current value with its origin, which may have been withdrawn.
+private struct Blamed {
+  let line: ObjectBlame.Line
+
+  /// The first transaction whose history is still offered; 0 for all.
+  let floor: Int64
+
+  var isPurged: Bool { line.head.number < floor }
+
+  var json: JSONValue {
+    let value = [JSONMember("name", .string(line.name)), JSONMember("value", line.value.json)]
+    guard !isPurged else {
+      return .object(value + [JSONMember("purgedBefore", .integer(floor))])
+    }
+    let reason = line.why.map { [JSONMember("why", .string($0))] } ?? []
+    return .object(value + line.head.members + reason)
   }
 }

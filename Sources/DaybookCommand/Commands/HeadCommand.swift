@@ -26,11 +26,11 @@ private struct NotedHead {
     if case .transaction(let number) = moment { query.numbers = 0...number }
     do throws(JournalError) {
       // Everything is read, so that the header is known whatever the moment.
-      let summary = try source.history.read(query) { transaction in
+      let reading = try source.history.read(query) { transaction in
         last.take(transaction)
         return true
       }
-      identifier = summary?.storeIdentifier ?? ""
+      identifier = reading.summary?.storeIdentifier ?? ""
     } catch {
       throw source.failure(error)
     }

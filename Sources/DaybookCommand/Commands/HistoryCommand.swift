@@ -12,9 +12,11 @@ extension CommandRun {
     guard let object = ObjectReference(word) else {
       throw .usage("'\(word)' is no object's ID; IDs look like Budget/7")
     }
-    let (transactions, damage) = try transactions(of: object, source)
+    let history = try sound(object, source)
+    try tellPurge(of: history, source)
+    let transactions = history.transactions
     guard !transactions.isEmpty else {
-      if let damage { throw damage }
+      if let damage = history.damage { throw damage }
       let property = arguments.text(.attribute).map { ".\($0)" } ?? ""
       throw CommandFailure(.answeredNo, place: "\(object)\(property)", "was never saved here")
     }
@@ -26,21 +28,21 @@ extension CommandRun {
       }
     case .json, .csv, .tsv:
       let objects = transactions.map { TransactionJSON.object($0, changes: true) }
-      let history = JSONValue.object([
+      let object = JSONValue.object([
         JSONMember("v", .integer(1)), JSONMember("id", .string(object.description)),
         JSONMember("transactions", .array(objects)),
-      ])
-      try sink.write(JSONLayout.text(of: history))
+      ] + history.purgeMembers)
+      try sink.write(JSONLayout.text(of: object))
     }
     try finish()
-    if let damage { throw damage }
+    if let damage = history.damage { throw damage }
     return .success
   }
 
-  private func transactions(
-    of object: ObjectReference,
+  private func sound(
+    _ object: ObjectReference,
     _ source: ReadTarget
-  ) throws(CommandFailure) -> (transactions: [HistoryTransaction], damage: CommandFailure?) {
+  ) throws(CommandFailure) -> SoundHistory {
     var query = HistoryQuery()
     query.object = object
     query.property = arguments.text(.attribute)

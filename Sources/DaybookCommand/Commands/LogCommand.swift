@@ -8,7 +8,9 @@ extension CommandRun {
   /// `daybook log STORE`.
   func log() throws(CommandFailure) -> ExitCode {
     let source = try readTarget()
-    let (transactions, damage) = try source.soundTransactions(try query())
+    let history = try source.soundTransactions(try query())
+    try tellPurge(of: history, source)
+    let transactions = history.transactions
     switch target.format {
     case .text: try writeLog(transactions, try transactionText(source))
     case .jsonl:
@@ -20,11 +22,11 @@ extension CommandRun {
       let log = JSONValue.object([
         JSONMember("v", .integer(1)), JSONMember("store", .string(source.path)),
         JSONMember("transactions", .array(objects)),
-      ])
+      ] + history.purgeMembers)
       try sink.write(JSONLayout.text(of: log))
     }
     try finish()
-    if let damage { throw damage }
+    if let damage = history.damage { throw damage }
     return .success
   }
 

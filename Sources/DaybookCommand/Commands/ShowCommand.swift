@@ -15,6 +15,8 @@ extension CommandRun {
     guard let transaction = try transaction(number, of: source) else {
       throw CommandFailure(.answeredNo, place: source.path, "there is no transaction \(number)")
     }
+    let floor = try source.historyFloor()
+    guard number >= floor else { throw source.purged(before: floor) }
     switch target.format {
     case .text: try write(transaction, try transactionText(source))
     case .json, .jsonl, .csv, .tsv:

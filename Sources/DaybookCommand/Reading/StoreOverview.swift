@@ -9,6 +9,7 @@ struct StoreOverview {
   let path: String
 
   private(set) var summary: JournalReader.Summary?
+  private var floor: Int64 = 0
   private(set) var folder: FolderOverview?
   private(set) var model: ManagedObjectModel?
   private var first: HistoryTransaction?
@@ -34,10 +35,12 @@ struct StoreOverview {
     var query = wanted
     query.changeLimit = 4
     do throws(JournalError) {
-      overview.summary = try source.history.read(query) {
+      let reading = try source.history.read(query) {
         overview.add($0)
         return true
       }
+      overview.summary = reading.summary
+      overview.floor = reading.floor
       if case .folder(let fileSystem) = source.origin {
         overview.folder = try FolderOverview(fileSystem)
       }
@@ -98,6 +101,7 @@ extension StoreOverview {
       rows.append(["last", text.secondText(of: last.date)])
       rows.append(["head", "\(last.number):\(last.digest.hex)"])
     }
+    if floor > 0 { rows.append(["history", "before TX \(floor) was purged"]) }
     if let tail = summary?.tail {
       rows.append(["note", JournalVerification.Note.tornTail(tail).sentence])
     }
@@ -121,6 +125,7 @@ extension StoreOverview {
       JSONMember("sha", last.map { .string($0.digest.hex) } ?? .null),
       JSONMember("tornBytes", .integer(summary?.tail?.byteCount ?? 0)),
     ]
+    if floor > 0 { members.append(JSONMember("purgedBefore", .integer(floor))) }
     members += folder?.members ?? []
     let entities = counts.map { JSONMember($0.name, .integer(Int64($0.count))) }
     members.append(JSONMember("entities", .object(entities)))

@@ -41,14 +41,16 @@ final class StoreReading {
     } catch {
       throw source.failure(error)
     }
-    try StoreReading.check(moment, reached: state, source)
+    try check(moment, reached: state)
   }
 
-  private static func check(
+  private func check(
     _ moment: Moment?,
-    reached state: StoreState,
-    _ source: ReadTarget
+    reached state: StoreState
   ) throws(CommandFailure) {
+    guard let moment else { return }
+    let floor = if let known = knownFloor() { known } else { try source.historyFloor() }
+    guard state.transaction >= floor else { throw source.purged(before: floor) }
     guard case .transaction(let number) = moment, number > state.transaction else { return }
     throw CommandFailure(
       .answeredNo,
@@ -56,6 +58,9 @@ final class StoreReading {
       "there is no transaction \(number); the last one is \(state.transaction)"
     )
   }
+
+  /// The first transaction whose history is still offered, if the whole journal was read.
+  private func knownFloor() -> Int64? { isLimited ? nil : store?.state.historyFloor }
 
   /// The state of the same store at another moment; `nil` of the moment is now.
   func state(at moment: Moment?) throws(CommandFailure) -> StoreState {
@@ -73,7 +78,7 @@ final class StoreReading {
     } catch {
       throw source.failure(error)
     }
-    try StoreReading.check(moment, reached: state, source)
+    try check(moment, reached: state)
     return state
   }
 

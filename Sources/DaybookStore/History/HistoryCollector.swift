@@ -12,6 +12,9 @@ final class HistoryCollector: JournalReplay {
   private var trace: HistoryTrace
   private var current: OpenHistoryTransaction?
 
+  /// The first transaction whose history is still offered, as far as was read; 0 for all.
+  private(set) var floor: Int64 = 0
+
   /// Whether the reader may stop: nothing that follows is wanted.
   private(set) var isFinished = false
 
@@ -53,6 +56,7 @@ final class HistoryCollector: JournalReplay {
         pendingModelLine = modelLine
         trace.take(modelLine: modelLine)
       }
+      if let purged = purgeFloor(line) { floor = max(floor, purged) }
       guard current?.isWanted ?? false else {
         // Models stand before everything else in a transaction.
         if isObjectLine(line) { return }
@@ -116,6 +120,21 @@ final class HistoryCollector: JournalReplay {
       return true
     }
     return ByteText.contains(",\"merged\":[", line)
+  }
+
+  /// What a purge line withdraws the history before; `nil` for every other line.
+  private func purgeFloor(_ line: UnsafeRawBufferPointer) -> Int64? {
+    guard ByteText.hasPrefix("{\"op\":\"purge\"", line) else { return nil }
+    var scanner = JSONScanner(line)
+    do throws(JSONError) {
+      try scanner.expect("{\"op\":\"purge\",\"tx\":")
+      _ = try scanner.scanInteger()
+      try scanner.expect(",\"floor\":")
+      return try scanner.scanInteger()
+    } catch {
+      // A line of another shape is for whoever opens the store to refuse.
+      return nil
+    }
   }
 
   private func isModelLine(_ line: UnsafeRawBufferPointer) -> Bool {

@@ -53,6 +53,12 @@ package struct HistoryQuery: Sendable {
     case newestFirst
   }
 
+  /// Whether nothing but the journal's end ends the reading.
+  package var readsToEnd: Bool {
+    until == nil && numbers?.upperBound ?? .max == .max
+      && (order == .newestFirst || limit == nil)
+  }
+
   /// Whether only some changes of a transaction are wanted.
   var narrowsChanges: Bool {
     object != nil || entities != nil || property != nil || isWanted != nil

@@ -36,15 +36,14 @@ package struct HistoryReader {
   /// - Parameters:
   ///   - query: What is wanted, in which order.
   ///   - body: Receives each transaction and returns whether to go on.
-  /// - Returns: What was found at the journal's end; `nil` where reading stopped before it, or did
-  ///   not begin at its beginning.
+  /// - Returns: What was found meanwhile.
   /// - Throws: Damage with its place, after everything before it was delivered.
   @discardableResult
   package func read(
     _ query: HistoryQuery = HistoryQuery(),
     _ body: @escaping (HistoryTransaction) -> Bool
-  ) throws(JournalError) -> JournalReader.Summary? {
-    if let limit = query.limit, limit <= 0 { return nil }
+  ) throws(JournalError) -> HistoryReading {
+    if let limit = query.limit, limit <= 0 { return HistoryReading() }
     switch query.order {
     case .oldestFirst: return try readForward(query, body)
     case .newestFirst: return try readBackward(query, body)
@@ -97,10 +96,28 @@ package struct HistoryReader {
     return blame.isKnown ? blame : nil
   }
 
+  /// The first transaction whose history is still offered; 0 where nothing was withdrawn.
+  ///
+  /// In a damaged journal what stands before the damage counts.
+  ///
+  /// - Complexity: O(*n*) in the size of the journal, of which nothing is decoded.
+  package func floor() -> Int64 {
+    var query = HistoryQuery()
+    query.numbers = Int64.max...Int64.max
+    let collector = HistoryCollector(query, from: nil, leaving: nil) { _ in true }
+    do throws(JournalError) {
+      _ = try journal.read(into: collector)
+    } catch {
+      // Whoever reads on is told of the damage.
+      return collector.floor
+    }
+    return collector.floor
+  }
+
   private func readForward(
     _ query: HistoryQuery,
     _ body: @escaping (HistoryTransaction) -> Bool
-  ) throws(JournalError) -> JournalReader.Summary? {
+  ) throws(JournalError) -> HistoryReading {
     var rest = query.limit ?? .max
     return try collect(query) { transaction in
       rest -= 1
@@ -111,10 +128,10 @@ package struct HistoryReader {
   private func readBackward(
     _ query: HistoryQuery,
     _ body: (HistoryTransaction) -> Bool
-  ) throws(JournalError) -> JournalReader.Summary? {
+  ) throws(JournalError) -> HistoryReading {
     var kept: [HistoryTransaction] = []
     let limit = query.limit ?? .max
-    let found: Result<JournalReader.Summary?, JournalError>
+    let found: Result<HistoryReading, JournalError>
     do throws(JournalError) {
       found = .success(
         try collect(query) { transaction in
@@ -134,18 +151,30 @@ package struct HistoryReader {
   private func collect(
     _ query: HistoryQuery,
     _ body: @escaping (HistoryTransaction) -> Bool
-  ) throws(JournalError) -> JournalReader.Summary? {
+  ) throws(JournalError) -> HistoryReading {
     let mark = known?.marks.mark(before: query.numbers?.lowerBound ?? 0)
     let collector = HistoryCollector(query, from: mark, leaving: known?.marks, body)
     let last = query.numbers?.upperBound ?? .max
     do {
-      guard let known, let mark else { return try journal.read(into: collector, through: last) }
+      guard let known, let mark else {
+        let summary = try journal.read(into: collector, through: last)
+        return HistoryReading(summary: summary, floor: collector.floor)
+      }
       var follower = JournalFollower(known.fileSystem, at: mark.journal, of: known.store)
       _ = try follower.read(into: collector, through: last)
-      return nil
     } catch {
-      if collector.isFinished { return nil }
-      throw error
+      guard collector.isFinished else { throw error }
     }
+    return HistoryReading(floor: collector.floor)
   }
+}
+
+/// What reading a history found besides the transactions.
+package struct HistoryReading: Sendable {
+  /// What was found at the journal's end; `nil` where reading stopped before it, or did not begin
+  /// at its beginning.
+  package var summary: JournalReader.Summary?
+
+  /// The first transaction whose history is still offered, as far as was read; 0 for all.
+  package var floor: Int64 = 0
 }

@@ -22,8 +22,8 @@ extension Store {
   ///   - date: Only transactions after this moment, by the latest date so far.
   /// - Returns: The transactions in the query's order.
   /// - Throws: Damage with its place.
-  /// - Complexity: O(*n*), where *n* is the size of the journal from the first wanted transaction to
-  ///   the last one; the first time also of what was saved before it since the store was opened.
+  /// - Complexity: O(*n*), where *n* is the size of the journal from the first wanted transaction
+  ///   to the last one; the first time also of what was saved before since the store was opened.
   package func transactions(
     _ query: HistoryQuery,
     after date: Date? = nil

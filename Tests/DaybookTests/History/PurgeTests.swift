@@ -69,6 +69,12 @@ struct PurgeTests {
     #expect(behind?.description.contains("history before TX 4 was purged") == true)
     let past = #expect(throws: DaybookError.self) { try container.context(at: .transaction(3)) }
     #expect(past?.reason == .usage(.historyPurged(before: 4)))
+    let text = #expect(throws: DaybookError.self) { try container.journalText(of: 3) }
+    #expect(text?.reason == .usage(.historyPurged(before: 4)))
+    let revert = #expect(throws: DaybookError.self) {
+      try sandbox.context().conflicts(revertingTransaction: 3)
+    }
+    #expect(revert?.reason == .usage(.historyPurged(before: 4)))
     #expect(try container.context(at: .transaction(4)).titles() == ["one", "two", "three"])
   }
 

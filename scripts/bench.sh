@@ -40,7 +40,8 @@ ask() {
 
 all="insert-unique insert-plain transactions durable-saves concurrent-savers scan count top-50
   sort-all lookups sum group-100 sum-related readers-and-writer update replay delete
-  objects-materialise objects-related objects-insert list-change objects-undo"
+  objects-materialise objects-related objects-insert list-change objects-undo
+  child-save batch-merge history-after"
 printf '%-20s %12s %12s %10s %10s %s\n' workload daybook-s sqlite-s ratio demanded verdict
 for workload in ${*:-$all}; do
   : >"$work/pairs"

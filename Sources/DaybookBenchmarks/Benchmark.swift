@@ -54,6 +54,9 @@ package final class Benchmark {
     case .objectsInsert: return try insertObjects()
     case .listChange: return try followChanges()
     case .objectsUndo: return try undoChanges()
+    case .childSave: return try saveChild()
+    case .batchMerge: return try mergeBatch()
+    case .historyAfter: return try readHistory()
     }
   }
 

@@ -50,12 +50,15 @@ final class BenchmarkObjects {
   }
 
   /// A new container without rows.
-  func makeEmpty() throws(DaybookError) -> PersistentContainer {
+  func makeEmpty(
+    _ description: PersistentStoreDescription = PersistentStoreDescription()
+  ) throws(DaybookError) -> PersistentContainer {
     freshCount += 1
     return try PersistentContainer(
       name: "FreshObjects\(freshCount)",
       model: BenchmarkObjects.makeModel(),
-      directory: store.directory
+      directory: store.directory,
+      description: description
     )
   }
 

@@ -69,4 +69,13 @@ package enum Workload: String, CaseIterable, Sendable {
 
   /// Ten thousand changed objects, three properties and a relationship of each, undone at once.
   case objectsUndo = "objects-undo"
+
+  /// One change saved from a child context among all rows as objects; beside it among a thousand.
+  case childSave = "child-save"
+
+  /// A batch request of a tenth of the rows that two contexts merge; beside it without contexts.
+  case batchMerge = "batch-merge"
+
+  /// The last ten of twenty thousand transactions, after a token; beside it all of them.
+  case historyAfter = "history-after"
 }

@@ -1,3 +1,5 @@
+internal import DaybookStore
+
 /// What has happened to a context's objects since the last `ObjectsDidChange`.
 struct EventChanges {
   /// Objects that were inserted, edited or deleted, each once.
@@ -17,6 +19,11 @@ struct EventChanges {
   var insertedElsewhere: [ManagedObject] = []
   var deletedElsewhere: [ManagedObject] = []
 
+  /// Rows that others inserted or changed and that no object was made of, since nobody would hear
+  /// of it; for messages that name IDs.
+  var insertedRows: [RowID] = []
+  var refreshedRows: [RowID] = []
+
   /// Rows that others changed, for those who watch rows: most are no objects of this context.
   var elsewhere: [UInt64] = []
 
@@ -27,7 +34,7 @@ struct EventChanges {
   var isEmpty: Bool {
     touched.isEmpty && refreshed.isEmpty && returned.isEmpty && restored.isEmpty
       && insertedElsewhere.isEmpty && deletedElsewhere.isEmpty && elsewhere.isEmpty
-      && invalidated.isEmpty && !invalidatedAll
+      && insertedRows.isEmpty && refreshedRows.isEmpty && invalidated.isEmpty && !invalidatedAll
   }
 }
 

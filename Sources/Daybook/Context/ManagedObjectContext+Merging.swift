@@ -97,12 +97,13 @@ extension ObjectGraph {
   }
 
   private func mergedIDs() -> ContextDidMergeObjectIDs {
-    ContextDidMergeObjectIDs(
+    let ids = { (rows: [RowID]) in rows.map { self.objectID($0.rawValue) } }
+    return ContextDidMergeObjectIDs(
       transaction: state.transaction,
-      insertedIDs: Set(event.insertedElsewhere.map(\.objectID)),
+      insertedIDs: Set(event.insertedElsewhere.map(\.objectID) + ids(event.insertedRows)),
       updatedIDs: [],
       deletedIDs: Set(event.deletedElsewhere.map(\.objectID)),
-      refreshedIDs: Set(event.refreshed.map(\.objectID)),
+      refreshedIDs: Set(event.refreshed.map(\.objectID) + ids(event.refreshedRows)),
       invalidatedIDs: []
     )
   }

@@ -66,6 +66,8 @@ extension ObjectGraph {
     if isWatched {
       event.elsewhere += changes.rows.filter { registered($0)?.status.contains(.saving) != true }
     }
+    let isMerging = reason == .merging
+    let makesObjects = isMerging && messages.isHeard(ObjectsDidChange.self)
     for row in changes.deleted {
       guard let object = registered(row.rawValue) else { continue }
       // A deletion that somebody else has made already need not be saved again.
@@ -80,16 +82,20 @@ extension ObjectGraph {
         guard !object.status.contains(.saving) else { continue }
         revive(object)
         event.insertedElsewhere.append(object)
-      } else if reason == .merging {
+      } else if makesObjects {
         event.insertedElsewhere.append(object(row.rawValue))
+      } else if isMerging {
+        event.insertedRows.append(row)
       }
     }
     for row in changes.updated {
       if let object = registered(row.rawValue) {
         guard !object.status.contains(.saving) else { continue }
         event.refreshed.append(object)
-      } else if reason == .merging {
+      } else if makesObjects {
         event.refreshed.append(object(row.rawValue))
+      } else if isMerging {
+        event.refreshedRows.append(row)
       }
     }
   }

@@ -202,6 +202,8 @@ extension EventChanges {
     restored += other.restored
     insertedElsewhere += other.insertedElsewhere
     deletedElsewhere += other.deletedElsewhere
+    insertedRows += other.insertedRows
+    refreshedRows += other.refreshedRows
     elsewhere += other.elsewhere
     invalidated += other.invalidated
     invalidatedAll = invalidatedAll || other.invalidatedAll

@@ -5,6 +5,7 @@
 final class MessageCenter {
   private struct Listener {
     let id: Int
+    let type: ObjectIdentifier
     let receive: (any ContextMessage) -> Void
   }
 
@@ -16,10 +17,15 @@ final class MessageCenter {
 
   var isEmpty: Bool { listeners.isEmpty }
 
+  /// Whether somebody listens to messages of a kind.
+  func isHeard<M: ContextMessage>(_ type: M.Type) -> Bool {
+    listeners.contains { $0.type == ObjectIdentifier(type) }
+  }
+
   func listen<M: ContextMessage>(_ type: M.Type, _ receive: @escaping (M) -> Void) -> Int {
     nextID += 1
     listeners.append(
-      Listener(id: nextID) { message in
+      Listener(id: nextID, type: ObjectIdentifier(type)) { message in
         if let message = message as? M { receive(message) }
       }
     )

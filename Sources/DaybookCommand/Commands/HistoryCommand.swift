@@ -28,11 +28,13 @@ extension CommandRun {
       }
     case .json, .csv, .tsv:
       let objects = transactions.map { TransactionJSON.object($0, changes: true) }
-      let object = JSONValue.object([
-        JSONMember("v", .integer(1)), JSONMember("id", .string(object.description)),
-        JSONMember("transactions", .array(objects)),
-      ] + history.purgeMembers)
-      try sink.write(JSONLayout.text(of: object))
+      let whole = JSONValue.object(
+        [
+          JSONMember("v", .integer(1)), JSONMember("id", .string(object.description)),
+          JSONMember("transactions", .array(objects)),
+        ] + history.purgeMembers
+      )
+      try sink.write(JSONLayout.text(of: whole))
     }
     try finish()
     if let damage = history.damage { throw damage }

@@ -19,10 +19,12 @@ extension CommandRun {
       }
     case .json, .csv, .tsv:
       let objects = transactions.map { TransactionJSON.object($0, changes: showsChanges) }
-      let log = JSONValue.object([
-        JSONMember("v", .integer(1)), JSONMember("store", .string(source.path)),
-        JSONMember("transactions", .array(objects)),
-      ] + history.purgeMembers)
+      let log = JSONValue.object(
+        [
+          JSONMember("v", .integer(1)), JSONMember("store", .string(source.path)),
+          JSONMember("transactions", .array(objects)),
+        ] + history.purgeMembers
+      )
       try sink.write(JSONLayout.text(of: log))
     }
     try finish()

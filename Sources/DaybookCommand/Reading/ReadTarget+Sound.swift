@@ -72,7 +72,7 @@ extension SoundHistory {
 }
 
 extension CommandRun {
-  /// Says what is not shown because it was withdrawn; where nothing else is left, that is the answer.
+  /// Says what is not shown because it was withdrawn; where nothing is left, that is the answer.
   func tellPurge(of history: SoundHistory, _ source: ReadTarget) throws(CommandFailure) {
     guard let floor = history.purgedBefore else { return }
     guard !history.transactions.isEmpty || history.damage != nil else {

@@ -125,4 +125,57 @@ struct BatchMergingTests {
     #expect(told.map(\.storePath) == Array(repeating: sandbox.container.storePath, count: 3))
     #expect((sandbox.container.storePath == nil) == (kind == .memory))
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func `MRG-01 MRG-05 objects are made for those who want objects, IDs for those who want IDs`(
+    kind: StoreKind
+  ) throws {
+    let sandbox = try Sandbox(kind, try Note.model())
+    let writer = sandbox.context()
+    let contexts = (0..<4).map { _ in
+      let context = sandbox.context()
+      context.automaticallyMergesChangesFromParent = true
+      return context
+    }
+    var objects: [Set<ManagedObject>] = []
+    var merged: [ContextDidMergeObjectIDs] = []
+    let list = try FetchedResultsController(
+      fetchRequest: FetchRequest<Note>(sortedBy: [SortTerm(\Note.title)]),
+      managedObjectContext: contexts[2]
+    )
+    let following = list.observe { _ in }
+    try list.performFetch()
+    let listeners = [
+      contexts[0].observe(ObjectsDidChange.self) { objects += [$0.inserted, $0.refreshed] },
+      contexts[1].observe(ContextDidMergeObjectIDs.self) { merged.append($0) },
+    ]
+
+    for number in 1...2 {
+      let titles = (0..<number).map { ["title": Value.string("note \(number).\($0)")] }
+      try writer.execute(BatchInsertRequest<Note>(objects: titles))
+      for context in contexts { context.processPendingChanges() }
+    }
+    try writer.execute(BatchUpdateRequest<Note>(set: ["rank": 5]))
+    for context in contexts { context.processPendingChanges() }
+
+    let ids = try writer.fetchIDs(FetchRequest<Note>())
+    let told = objects.map { Set($0.map(\.objectID)) }
+    #expect(told == [[ids[0]], [], [ids[1], ids[2]], [], [], Set(ids)])
+    #expect(merged.map(\.insertedIDs) == [[ids[0]], [ids[1], ids[2]], []])
+    #expect(merged.map(\.refreshedIDs) == [[], [], Set(ids)])
+    #expect(list.fetchedObjects?.map(\.rank) == [5, 5, 5])
+    #expect(try contexts[3].all(Note.self).map(\.rank) == [5, 5, 5])
+    // A message that names what was inserted registers it, whether anybody listens or not.
+    _ = writer.note("saved")
+    var saved: ContextDidSaveObjectIDs?
+    let listener = writer.observe(ContextDidSaveObjectIDs.self) { saved = $0 }
+    try writer.save()
+    let other = sandbox.context()
+    let message = try #require(saved)
+    other.mergeChanges(fromContextDidSave: message)
+    #expect(try other.registeredObject(for: #require(message.insertedIDs.first)) != nil)
+    listener.cancel()
+    following.cancel()
+    for listener in listeners { listener.cancel() }
+  }
 }

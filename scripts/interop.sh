@@ -42,6 +42,9 @@ echo "interop: the independent checker"
 for segment in "$scripts"/../Fixtures/Journal/v1/*.jsonl; do
   "$scripts/verify_journal.py" "$segment" >/dev/null
 done
+for golden in "$scripts"/../Fixtures/Journal/v1/*/journal; do
+  "$scripts/verify_journal.py" "${golden%/journal}" >/dev/null
+done
 "$scripts/verify_journal.py" $store
 "$scripts/verify_journal.py" $store --state | jq -cS . | sort >checker.txt
 head=$("$scripts/verify_journal.py" $store | sed 's/.*head //')

@@ -105,7 +105,8 @@ public final class EditorModel<Object: ManagedObject> {
           at: .init(entity: entity.name, property: name)
         )
       }
-      fields.append(EditorField(attribute))
+      let elements = entity.elements(ofComposite: name)
+      fields += (elements.isEmpty ? [attribute] : elements).map { EditorField($0) }
     }
     return fields
   }

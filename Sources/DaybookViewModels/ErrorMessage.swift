@@ -56,12 +56,12 @@ nonisolated extension ErrorMessage {
     return first.uppercased() + text.dropFirst() + end
   }
 
-  /// A stored name as people read it: `createdAt` is "Created at".
+  /// A stored name as people read it: `createdAt` is "Created at", `home.city` is "Home city".
   public static func label(of name: String) -> String {
     var words = ""
     var previous: Character = "A"
     for character in name {
-      if character == "_" {
+      if character == "_" || character == "." {
         words += " "
       } else if character.isUppercase, !previous.isUppercase {
         words += " " + character.lowercased()

@@ -145,4 +145,32 @@ struct EditorModelTests {
     #expect(editor.message != nil)
     #expect(try shop.savedNames() == [])
   }
+
+  @Test func `the elements of a composite attribute are fields`() throws {
+    let model = try ManagedObjectModel(name: "Atlas") {
+      Composite("Point") {
+        Attribute("x", .double).range(-90, through: 90)
+        Attribute("y", .double, default: 1)
+      }
+      Entity("Place") {
+        Attribute("name", .string, isOptional: true)
+        Attribute("startPoint", composite: "Point")
+      }
+    }
+    let context = try PersistentContainer(inMemory: "Atlas", model: model).viewContext
+    let place = try context.insert("Place")
+    try place.setValue(["x": 1, "y": 2], forKey: "startPoint")
+    try context.save()
+    let editor = try EditorModel(editing: place, fields: ["startPoint"])
+
+    #expect(editor.fields.map(\.name) == ["startPoint.x", "startPoint.y"])
+    #expect(editor.fields.map(\.label) == ["Start point x", "Start point y"])
+    #expect(editor["startPoint.y"] == "2.0")
+    editor["startPoint.x"] = "91"
+    #expect(!editor.save())
+    #expect(editor.problem(of: "startPoint.x")?.contains("above the maximum") == true)
+    editor["startPoint.x"] = "4.5"
+    #expect(editor.save())
+    #expect(try place.value(forKey: "startPoint") as? [String: Double] == ["x": 4.5, "y": 2])
+  }
 }

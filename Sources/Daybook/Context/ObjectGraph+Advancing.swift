@@ -36,7 +36,7 @@ extension ObjectGraph {
     withExtendedLifetime(older) { show(newer) }
     report(changes, reason)
     if !changed.isEmpty { recountLinks() }
-    noteReturningLinks(in: changes.inserted + changes.updated)
+    if deletedCount > 0 { noteReturningLinks(in: changes.inserted + changes.updated) }
   }
 
   /// Before the old state is left: copies the rows that somebody still needs as they were.

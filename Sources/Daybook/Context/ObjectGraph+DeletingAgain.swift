@@ -14,9 +14,8 @@ extension ObjectGraph {
   /// Takes note of links to deleted objects in rows that are different now; the next event applies
   /// the rules of those objects once more.
   ///
-  /// - Complexity: O(*n*) in the links of the rows where a deletion is unsaved, else O(1).
+  /// - Complexity: O(*n*) in the links of the rows.
   func noteReturningLinks(in rows: [RowID]) {
-    guard deletedCount > 0 else { return }
     let deleted = rowsOfAppliedDeletions()
     guard !deleted.isEmpty else { return }
     for row in rows where state.contains(row) {

@@ -3,24 +3,14 @@ internal import Synchronization
 
 /// Places in a store's journal from which its history can be read without what stands before.
 ///
-/// Whoever reads the journal leaves some; each is about as far from the one before as one read of a
-/// file takes.
+/// Whoever reads the journal leaves some, each at least 64 KiB behind the one before.
 final class HistoryMarks: Sendable {
   private let marks = Mutex<[HistoryMark]>([])
 
-  /// The least number of bytes between two marks of a segment.
-  private static let leastDistance: Int64 = 64 << 10
-
-  /// Takes note of the beginning of a transaction, if there is none near before it.
+  /// Takes a place, unless it stands before one that is known.
   func note(_ mark: HistoryMark) {
     marks.withLock { marks in
-      if let last = marks.last {
-        let (place, former) = (mark.journal.place, last.journal.place)
-        guard mark.journal.next > last.journal.next,
-          place.segment > former.segment
-            || place.offset - former.offset >= HistoryMarks.leastDistance
-        else { return }
-      }
+      guard mark.journal.next > marks.last?.journal.next ?? 0 else { return }
       marks.append(mark)
     }
   }
@@ -52,6 +42,9 @@ struct HistoryMark: Sendable {
 /// What a reader that may leave marks knows of the journal so far.
 struct HistoryTrace {
   private let marks: HistoryMarks?
+
+  /// Where the last mark was left.
+  private var last: TransactionPlace?
   private var head: TransactionHead?
   private var before: (latestDate: JournalInstant?, modelLine: [UInt8]?)
   private(set) var latestDate: JournalInstant?
@@ -60,6 +53,7 @@ struct HistoryTrace {
   /// Begins at a mark, or at the journal's beginning.
   init(leaving marks: HistoryMarks?, from mark: HistoryMark? = nil) {
     self.marks = marks
+    last = mark?.journal.place
     latestDate = mark?.latestDate
     modelLine = mark?.modelLine
     before = (latestDate, modelLine)
@@ -75,10 +69,21 @@ struct HistoryTrace {
     modelLine = line
   }
 
-  func commit(_ end: TransactionEnd) {
-    guard let marks, let head, let mark = JournalMark(before: head, at: end.place) else { return }
+  mutating func commit(_ end: TransactionEnd) {
+    guard let marks, let head, isFarFromLast(end.place),
+      let mark = JournalMark(before: head, at: end.place)
+    else { return }
+    last = end.place
     marks.note(
       HistoryMark(journal: mark, latestDate: before.latestDate, modelLine: before.modelLine)
     )
   }
+
+  private func isFarFromLast(_ place: TransactionPlace) -> Bool {
+    guard let last, last.segment == place.segment else { return true }
+    return place.offset - last.offset >= HistoryTrace.leastDistance
+  }
+
+  /// The least number of bytes between two marks of a segment.
+  private static let leastDistance: Int64 = 64 << 10
 }

@@ -9,22 +9,31 @@ struct SaveFaultTests {
     of fault: SaveFault,
     _ makeStage: () throws -> FaultStage
   ) throws {
+    try expectNoTrace(code: fault.code, makeStage, arm: fault.arm, disarm: fault.disarm)
+  }
+
+  private func expectNoTrace(
+    code: Int,
+    _ makeStage: () throws -> FaultStage,
+    arm: (FaultStage) throws -> Void,
+    disarm: (FaultStage) throws -> Void
+  ) throws {
     let (stage, control) = (try makeStage(), try makeStage())
     for stage in [stage, control] {
-      try fault.arm(stage)
+      try arm(stage)
       stage.context.processPendingChanges()
     }
     let (before, journal, saved) = (stage.dumps(), try stage.journalText(), try stage.savedText())
 
     let error = #expect(throws: DaybookError.self) { try stage.context.save() }
 
-    #expect(error?.code == fault.code, "\(error?.description ?? "")")
+    #expect(error?.code == code, "\(error?.description ?? "")")
     for (after, before) in zip(stage.dumps(), before) {
       #expect(after.difference(from: before) == nil)
     }
     #expect(try stage.journalText() == journal)
     #expect(try stage.savedText().difference(from: saved) == nil)
-    for stage in [stage, control] { try fault.disarm(stage) }
+    for stage in [stage, control] { try disarm(stage) }
     let (told, wanted) = (try stage.finish(), try control.finish())
     #expect(firstDifference(told, wanted) == nil)
     #expect(try stage.tool("hammer").didSaveCount == control.tool("hammer").didSaveCount)
@@ -64,6 +73,22 @@ struct SaveFaultTests {
       try stage.moveUp()
       return stage
     }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `1.5 PAR-06 a child's save that its parent refuses leaves no trace in either`(
+    kind: StoreKind
+  ) throws {
+    try expectNoTrace(
+      code: 133_020,
+      { try FaultStage(kind, isChild: true) },
+      arm: { stage in
+        let theirs = try #require(try stage.root.local(stage.tool("saw")))
+        stage.root.delete(theirs)
+        stage.root.processPendingChanges()
+      },
+      disarm: { $0.root.undo() }
+    )
   }
 
   @Test(arguments: StoreKind.allCases)

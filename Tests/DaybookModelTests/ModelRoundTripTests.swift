@@ -10,7 +10,8 @@ struct ModelRoundTripTests {
     var source = RandomModel(seed: seed)
     let model = try ManagedObjectModel(source.definition())
 
-    let read = try ManagedObjectModel(json: model.json)
+    // As journals are read, whose templates may be such as no store can answer.
+    let read = try ManagedObjectModel(json: Array(model.json.utf8))
 
     #expect(read.json == model.json, "seed \(seed)")
     #expect(read.versionHash == model.versionHash, "seed \(seed)")

@@ -158,5 +158,7 @@ extension CommandTable {
       + " value, so NAME:='\"\"' is the empty text.",
     "RELATIONSHIP=ENTITY/N sets a relationship, several IDs with a blank between; += adds to and"
       + " -= takes from a to-many relationship.",
+    "COMPOSITE.ELEMENT=VALUE sets one element of a composite attribute, as in home.city=Bern;"
+      + " COMPOSITE={\"city\":\"Bern\"} sets all of them, those that it leaves out to null.",
   ]
 }

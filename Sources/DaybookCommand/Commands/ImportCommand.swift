@@ -31,7 +31,7 @@ extension CommandRun {
   }
 
   private func requireKey(_ name: String, _ entity: EntityLayout) throws(CommandFailure) {
-    let property = try PropertyName.find(name, in: entity.entity)
+    let property = try PropertyName.findValue(name, in: entity.entity, for: .key)
     guard let attribute = property.attribute, attribute.type != .binary,
       attribute.type != .transformable
     else {

@@ -17,10 +17,7 @@ enum CompositeMembers {
       return entity.elements(ofComposite: name).map { (.attribute($0), .null) }
     }
     guard let members = json.members else {
-      throw DaybookError(
-        .value(.wrongType(expected: "an object with the elements", found: json.text)),
-        at: DaybookError.Place(entity: entity.name, property: name)
-      )
+      throw notAnObject(json, name, in: entity)
     }
     var elements: [(property: PropertyDescription, json: JSONValue)] = []
     for member in members {
@@ -30,13 +27,34 @@ enum CompositeMembers {
         elements += try self.elements(of: member.value, path, in: entity)
       case let property?: elements.append((property, member.value))
       case nil:
-        let names = entity.elements(ofComposite: name).map(\.name)
-        throw DaybookError(
-          .value(.unknownProperty(path, nearest: NearestName.of(path, among: names))),
-          at: DaybookError.Place(entity: entity.name, property: path)
-        )
+        throw unknownElement(path, ofComposite: name, in: entity)
       }
     }
     return elements
+  }
+
+  /// A value of a composite attribute that is neither an object nor null.
+  static func notAnObject(
+    _ json: JSONValue,
+    _ name: String,
+    in entity: EntityDescription
+  ) -> DaybookError {
+    DaybookError(
+      .value(.wrongType(expected: "an object with the elements", found: json.text)),
+      at: DaybookError.Place(entity: entity.name, property: name)
+    )
+  }
+
+  /// A member, by its key path, that the composite lacks.
+  static func unknownElement(
+    _ path: String,
+    ofComposite name: String,
+    in entity: EntityDescription
+  ) -> DaybookError {
+    let names = entity.elements(ofComposite: name).map(\.name)
+    return DaybookError(
+      .value(.unknownProperty(path, nearest: NearestName.of(path, among: names))),
+      at: DaybookError.Place(entity: entity.name, property: path)
+    )
   }
 }

@@ -21,6 +21,7 @@ extension DaybookError {
     located.place.file = path
     located.place.property = name
     switch reason {
+    case .value(.unknownProperty): return located.summary
     case .value: return located.summary + " for \(name)"
     case .model, .validation, .conflict, .predicate, .usage, .journal, .store, .migration, .input,
       .defect:

@@ -84,7 +84,7 @@ struct ImportMapping {
     {
       throw noKey(relationship, tail)
     }
-    _ = try PropertyName.find(name, in: entity)
+    _ = try PropertyName.findValue(name, in: entity, for: .map)
     guard let target = value(name) else { preconditionFailure("the property was found") }
     return target
   }

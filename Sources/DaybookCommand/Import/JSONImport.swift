@@ -10,6 +10,7 @@ final class JSONImport: ImportReader {
   private let mapping: ImportMapping
   private let nullText: String?
   private let required: [(position: Int, property: PropertyDescription)]
+  private let composites: Set<String>
   private var targets: [String: ImportTarget?] = [:]
   private var seenNames: Set<String> = []
   private(set) var leftOutNames: [String] = []
@@ -22,6 +23,7 @@ final class JSONImport: ImportReader {
     self.reader = reader
     self.mapping = mapping
     self.nullText = nullText
+    composites = Set(mapping.entity.compositeAttributes.map(\.name))
     let properties = mapping.entity.allProperties
     required =
       mapping.demandsRequired
@@ -60,29 +62,67 @@ final class JSONImport: ImportReader {
     for member in members {
       let path = parents + [member.name]
       let name = parents.isEmpty ? member.name : path.joined(separator: ".")
-      let elements = mapping.entity.elements(ofComposite: name)
-      if case .null = member.value, !elements.isEmpty {
-        let names = elements.map { $0.name.dropFirst(name.count + 1) }
-        let members = names.map { JSONMember(String($0), .null) }
-        if let failure = read(members, below: path) { return failure }
-        continue
-      }
-      if let target = target(of: name, holding: member.value) {
-        let isNull = nullText != nil && member.value.string == nullText
-        paths[target.position] = path
-        do throws(DaybookError) {
-          let value = isNull ? JSONValue.null : member.value
-          cells[target.position] = try FieldReader(target: target, zone: mapping.zone).cell(
-            of: value
-          )
-        } catch {
-          return failure(error.sentence(about: target, in: reader.path), at: target.position)
-        }
-      } else if !mapping.isSilenced(name), let inner = member.value.members {
-        if let failure = read(inner, below: path) { return failure }
-      }
+      if let failure = read(member.value, of: name, path) { return failure }
     }
     return nil
+  }
+
+  private func read(_ value: JSONValue, of name: String, _ path: [String]) -> CommandFailure? {
+    if isComposite(name) { return readComposite(value, of: name, path) }
+    if let target = target(of: name, holding: value) {
+      let isNull = nullText != nil && value.string == nullText
+      paths[target.position] = path
+      do throws(DaybookError) {
+        cells[target.position] = try FieldReader(target: target, zone: mapping.zone).cell(
+          of: isNull ? .null : value
+        )
+      } catch {
+        return failure(error.sentence(about: target, in: reader.path), at: target.position)
+      }
+    } else if !mapping.isSilenced(name), let inner = value.members {
+      return read(inner, below: path)
+    }
+    return nil
+  }
+
+  /// Reads the elements of a composite attribute; null empties all of them.
+  private func readComposite(
+    _ value: JSONValue,
+    of name: String,
+    _ path: [String]
+  ) -> CommandFailure? {
+    if value.isNull || (nullText != nil && value.string == nullText) {
+      let elements = mapping.entity.elements(ofComposite: name)
+      let members = elements.map { JSONMember(String($0.name.dropFirst(name.count + 1)), .null) }
+      return read(members, below: path)
+    }
+    guard let members = value.members else {
+      return failure(CompositeMembers.notAnObject(value, name, in: mapping.entity), path)
+    }
+    for member in members where !isExpected(name + "." + member.name) {
+      let error = CompositeMembers.unknownElement(
+        name + "." + member.name,
+        ofComposite: name,
+        in: mapping.entity
+      )
+      return failure(error, path + [member.name])
+    }
+    return read(members, below: path)
+  }
+
+  /// Whether a name is that of a composite attribute, and no column's that is mapped elsewhere.
+  private func isComposite(_ name: String) -> Bool {
+    composites.contains(name) && known(name) == nil && !mapping.isSilenced(name)
+  }
+
+  private func isExpected(_ name: String) -> Bool {
+    composites.contains(name) || known(name) != nil || mapping.isSilenced(name)
+      || mapping.entity.property(named: name) != nil
+  }
+
+  private func failure(_ error: DaybookError, _ path: [String]) -> CommandFailure {
+    let sentence = error.sentence(about: path.joined(separator: "."), in: reader.path)
+    return reader.malformed(sentence, at: reader.offset(ofPath: path))
   }
 
   private func parse() throws(CommandFailure) -> JSONValue {
@@ -95,10 +135,11 @@ final class JSONImport: ImportReader {
 
   private func target(of name: String, holding value: JSONValue) -> ImportTarget? {
     let target = known(name)
-    // An object's own members are columns, except where it is kept as it is.
+    let attribute = target?.property.attribute
+    // An object's own members are columns, except where it is kept as it is, or an element's value.
     let isDescended =
       value.members?.isEmpty == false && !mapping.isSilenced(name)
-      && target?.property.attribute?.type != .transformable
+      && attribute?.type != .transformable && attribute?.isElement != true
     if isDescended { return nil }
     if target == nil, !mapping.isSilenced(name), seenNames.insert(name).inserted {
       leftOutNames.append(name)

@@ -20,6 +20,24 @@ enum PropertyName {
     return property
   }
 
+  /// Returns a property that has values of its own and can be set.
+  ///
+  /// - Throws: Exit code 2, also for a composite attribute, of which only the elements have values.
+  static func findValue(
+    _ name: String,
+    in entity: EntityDescription,
+    for flag: Flag
+  ) throws(CommandFailure) -> PropertyDescription {
+    let property = try find(name, in: entity)
+    guard property.attribute?.type == .composite else { return property }
+    let example = entity.elements(ofComposite: name).first.map { ", such as \($0.name)" } ?? ""
+    throw CommandFailure(
+      .usage,
+      place: flag.longName,
+      "\(name) is a composite; name one of its elements" + example
+    )
+  }
+
   /// Returns a property, also one that cannot be set.
   static func findAny(
     _ name: String,

@@ -5,12 +5,14 @@ extension JSONElementReader {
   /// element's start where it lacks the key.
   func offset(ofMember name: String) -> Int { offset(ofPath: [name]) }
 
-  /// Where the value at the end of some keys stands in the current element.
+  /// Where the value at the end of some keys stands in the current element; where one on the way is
+  /// no object, which speaks for all below it, that one.
   func offset(ofPath path: [String]) -> Int {
     do throws(JSONError) {
       var scanner = JSONScanner(element)
-      scanner.skipBlanks()
       for name in path {
+        scanner.skipBlanks()
+        guard element[scanner.position] == 0x7B else { break }
         guard let position = try scanner.lastPosition(ofKey: name) else { return 0 }
         scanner.position = position
       }

@@ -1,24 +1,22 @@
 import DaybookBytes
 
 extension [JSONMember] {
-  /// The members, elements of composite attributes in objects of their own.
+  /// The members, elements of composite attributes in objects of their own; values are kept as they
+  /// are.
   func nested() -> [JSONMember] {
     var nested: [JSONMember] = []
-    for member in self {
-      guard let end = member.name.firstIndex(of: ".") else {
-        nested.append(member)
+    var rest = self[...]
+    while let member = rest.first {
+      guard let stop = member.name.firstIndex(of: ".") else {
+        nested.append(rest.removeFirst())
         continue
       }
-      let name = String(member.name[..<end])
-      let inner = JSONMember(String(member.name[member.name.index(after: end)...]), member.value)
-      if nested.last?.name == name, let members = nested.last?.value.members {
-        nested[nested.count - 1] = JSONMember(name, .object(members + [inner]))
-      } else {
-        nested.append(JSONMember(name, .object([inner])))
-      }
+      let beginning = member.name[...stop]
+      let group = rest.prefix { $0.name.hasPrefix(beginning) }
+      let inner = group.map { JSONMember(String($0.name.dropFirst(beginning.count)), $0.value) }
+      nested.append(JSONMember(String(beginning.dropLast()), .object(inner.nested())))
+      rest = rest.dropFirst(group.count)
     }
-    return nested.map { member in
-      member.value.members.map { JSONMember(member.name, .object($0.nested())) } ?? member
-    }
+    return nested
   }
 }

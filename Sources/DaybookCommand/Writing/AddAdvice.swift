@@ -18,15 +18,32 @@ struct AddAdvice {
     guard !names.contains(nil) else { return nil }
     let faulty = Set(names.compactMap(\.self))
     var parts = ["daybook", "add", shellQuoted(storePath), entity.name]
+    var composite: String?
     for property in entity.allProperties {
+      let whole = wordOfComposite(around: property.name)
       if faulty.contains(property.name) {
-        guard let attribute = property.attribute, let sample = sample(attribute) else { return nil }
+        // What was given for the others would have to be taken apart.
+        guard whole == nil, let attribute = property.attribute, let sample = sample(attribute)
+        else { return nil }
         parts.append("\(property.name)=\(sample)")
+      } else if let whole {
+        if whole != composite { parts.append(shellQuoted(whole)) }
+        composite = whole
       } else if let word = words.first(where: { sets(property.name, $0) }) {
         parts.append(shellQuoted(word))
       }
     }
     return parts.joined(separator: " ")
+  }
+
+  /// The word that gives a composite attribute around an element, whose elements stand together.
+  private func wordOfComposite(around name: String) -> String? {
+    var rest = name[...]
+    while let stop = rest.lastIndex(of: ".") {
+      rest = rest[..<stop]
+      if let word = words.first(where: { sets(String(rest), $0) }) { return word }
+    }
+    return nil
   }
 
   private func sets(_ name: String, _ word: String) -> Bool {

@@ -29,7 +29,7 @@ struct Assignment {
     let hasSign = sign == ":" || sign == "+" || sign == "-"
     let nameEnd = hasSign ? text.index(before: equals) : equals
     let property = try PropertyName.find(String(text[..<nameEnd]), in: entity)
-    if property.attribute?.type == .composite {
+    if property.attribute?.type == .composite, sign != "+", sign != "-" {
       return try elements(of: value.isEmpty ? .null : try json(value), property, entity)
     }
     let operation = try operation(sign, value, property, entity)

@@ -72,6 +72,10 @@ struct AttributeCheck {
   }
 
   private mutating func checkRules() {
+    for key in attribute.strayRuleKeys {
+      let cause = "rules are numbered from 1 without a gap, and each warning has its rule"
+      faults.append(.badRule(key, cause: cause))
+    }
     for rule in attribute.rules {
       guard attribute.type != .composite else {
         faults.append(.ruleNotApplicable(rule: "rules of its own", type: attribute.type))

@@ -128,6 +128,45 @@ extension ModelResolver {
     }
   }
 
+  /// Cuts the composite attributes by which an entity has too many elements, so that they are not
+  /// expanded; from the roots down, so that those who inherit them are not reported too.
+  mutating func limitElements() {
+    var sizes: [String: (depth: Int, count: Int)] = [:]
+    var counts = Array(repeating: 0, count: records.count)
+    for entity in records.indices.sorted(by: { depth(of: $0) < depth(of: $1) }) {
+      let inherited = records[entity].ancestors.first.map { counts[$0] } ?? 0
+      counts[entity] = limitElements(of: entity, inherited, &sizes)
+    }
+  }
+
+  private mutating func limitElements(
+    of entity: Int,
+    _ inherited: Int,
+    _ sizes: inout [String: (depth: Int, count: Int)]
+  ) -> Int {
+    var sum = inherited
+    var cut: [Int] = []
+    for (position, attribute) in records[entity].definition.attributes.enumerated() {
+      guard attribute.type == .composite,
+        let composite = attribute.compositeName.flatMap({ compositeIndexes[$0] })
+      else { continue }
+      let count = size(of: composite, &sizes).count
+      guard sum + count <= Self.elementCountLimit else {
+        cut.append(position)
+        continue
+      }
+      sum += count
+    }
+    if let first = cut.first {
+      let kind = "one of more than \(Self.elementCountLimit) of an entity"
+      report(.badElement(kind), entity, records[entity].definition.attributes[first].name)
+    }
+    for position in cut { records[entity].definition.attributes[position].compositeName = nil }
+    return sum
+  }
+
+  private func depth(of entity: Int) -> Int { records[entity].ancestors.count }
+
   private func size(
     of composite: Int,
     _ sizes: inout [String: (depth: Int, count: Int)]

@@ -21,6 +21,7 @@ struct ModelResolver {
     resolveParents()
     resolveComposites()
     resolveAttributes()
+    limitElements()
     collectProperties()
     resolveRelationships()
     checkLists()

@@ -68,6 +68,14 @@ struct ObjectReader {
     report(.wrongShape(expected: "a whole number for '\(key)'"), at: value.offset)
     return 0
   }
+
+  /// A number of objects, which is not negative.
+  mutating func limit(_ key: String) -> Int {
+    let count = count(key)
+    guard count < 0 else { return count }
+    report(.wrongShape(expected: "no negative number for '\(key)'"), at: value(key)?.offset)
+    return 0
+  }
 }
 
 // MARK: - Lists and texts

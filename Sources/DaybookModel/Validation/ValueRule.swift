@@ -40,6 +40,17 @@ extension AttributeDescription {
   }
 }
 
+extension AttributeDescription {
+  /// The free texts that are named like parts of rules and are none, sorted.
+  var strayRuleKeys: [String] {
+    let keys = userInfo.keys.filter { $0.hasPrefix(RuleKey.prefix) }
+    guard !keys.isEmpty else { return [] }
+    let numbers = rules.indices.map { $0 + 1 }
+    let known = Set(numbers.map(RuleKey.predicate) + numbers.map(RuleKey.warning))
+    return keys.filter { !known.contains($0) }.sorted()
+  }
+}
+
 /// The keys of rules among an attribute's free texts.
 private enum RuleKey {
   static let prefix = "daybook.rule."

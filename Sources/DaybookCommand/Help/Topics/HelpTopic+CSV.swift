@@ -19,6 +19,11 @@ extension HelpTopic {
         ("bytes", "base64"),
         ("UUID", "32 hexadecimal digits in groups of 8, 4, 4, 4 and 12"),
         ("transformable", "its JSON text"),
+        (
+          "composite",
+          "a column for each element, such as home.city; in JSON also"
+            + " {\"home\": {\"city\": \"Bern\"}}"
+        ),
         ("relationship", "Budget/7; several with a comma or a blank between; in JSON an array"),
       ]),
       .paragraph(

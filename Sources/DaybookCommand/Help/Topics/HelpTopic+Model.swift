@@ -36,6 +36,18 @@ extension HelpTopic {
         ("composites", "attributes that belong together: name, attributes; see type Composite"),
         ("composite", "of an attribute of type Composite: whose elements it has, as in home.city"),
         ("templates", "requests under names: entity, predicate with $variables, sort, limit"),
+        ("info", "texts of your own; daybook.rule.1, .2 and so on are rules of an attribute's own"),
+      ]),
+      .paragraph("A composite and an attribute that has its elements, a template, and a rule:"),
+      .lines([
+        "\"composites\": [{\"name\": \"Point\", \"attributes\": [",
+        "  {\"name\": \"x\", \"type\": \"Double\"}]}]",
+        "{\"name\": \"spot\", \"type\": \"Composite\", \"composite\": \"Point\"}",
+        "\"templates\": [{\"name\": \"large\", \"entity\": \"Budget\", \"limit\": 10,",
+        "  \"predicate\": \"total > $least\",",
+        "  \"sort\": [{\"keyPath\": \"total\", \"descending\": true}]}]",
+        "\"info\": {\"daybook.rule.1\": \"length >= 3\",",
+        "  \"daybook.rule.1.warning\": \"A title has at least three letters.\"}",
       ]),
       .lines([
         "daybook model Budget.daybook", "daybook model Budget.daybook --json > budget.json",

@@ -66,6 +66,8 @@ struct ResultsMeetingTests {
     try other.execute(BatchDeleteRequest(where: \Person.name == "b"))
     context.processPendingChanges()
     #expect(list.taken() == ["will", "delete b [0, 0] -", "insert d - [0, 1]", "did"])
+    // A deleted object has its last values where somebody has held it.
+    withExtendedLifetime(people) {}
   }
 
   @Test(arguments: StoreKind.allCases)

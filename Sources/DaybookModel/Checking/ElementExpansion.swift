@@ -15,19 +15,19 @@ struct ElementExpansion {
 
   private(set) var elements: [AttributeDescription] = []
   private(set) var composites: [CompositeRecord] = []
-  private let resolver: ModelResolver
   private let start: Int
 
   /// Expands an attribute whose first element gets the position `start` among all attributes.
   init(_ attribute: AttributeDescription, _ resolver: ModelResolver, start: Int) {
-    self.resolver = resolver
     self.start = start
-    add(attribute, within: nil)
+    // Passed on and not kept: a resolver that is held here would copy its records when it goes on.
+    add(attribute, within: nil, resolver)
   }
 
   private mutating func add(
     _ attribute: AttributeDescription,
-    within surroundings: Surroundings?
+    within surroundings: Surroundings?,
+    _ resolver: ModelResolver
   ) {
     let attribute = surroundings.map { Self.named(attribute, within: $0) } ?? attribute
     guard attribute.type == .composite else { return addElement(attribute, surroundings?.excuse) }
@@ -41,7 +41,7 @@ struct ElementExpansion {
       excuse: attribute.isOptional ? position : surroundings?.excuse
     )
     let composite = attribute.compositeName.flatMap(resolver.composite)
-    for element in composite?.elements ?? [] { add(element, within: inner) }
+    for element in composite?.elements ?? [] { add(element, within: inner, resolver) }
     composites[position].elements = first..<start + elements.count
   }
 

@@ -70,15 +70,33 @@ struct CheckedRule {
   init(_ rule: ValueRule, of attribute: AttributeDescription) throws(DaybookError) {
     warning = rule.warning
     let predicate = try FetchPredicate(format: rule.predicate)
-    // Predicates are about objects: the value becomes that of an object with this attribute alone.
+    let known = CheckedRule.entities[attribute.type]
+    let entity = if let known { known } else { try CheckedRule.entity(of: attribute.type) }
+    let resolver = PredicateResolver(entity)
+    evaluator = PredicateEvaluator(try resolver.resolve(try CheckedRule.aboutValue(predicate)))
+  }
+
+  /// By type, since every commit makes its rules ready: models are not made for nothing.
+  private static let entities: [AttributeType: EntityDescription] = {
+    var entities: [AttributeType: EntityDescription] = [:]
+    for type in AttributeType.allCases where type != .composite {
+      do {
+        entities[type] = try entity(of: type)
+      } catch {
+        preconditionFailure("an attribute of any type but a composite makes a model: \(error)")
+      }
+    }
+    return entities
+  }()
+
+  /// Predicates are about objects: a value becomes that of an object with this attribute alone.
+  private static func entity(of type: AttributeType) throws(DaybookError) -> EntityDescription {
     var entity = EntityDefinition(name: "Value")
-    entity.attributes = [AttributeDescription(name: LoneValue.name, type: attribute.type)]
-    entity.attributes[0].isTransient = attribute.type == .undefined
+    entity.attributes = [AttributeDescription(name: LoneValue.name, type: type)]
+    entity.attributes[0].isTransient = type == .undefined
     var definition = ModelDefinition(name: "")
     definition.entities = [entity]
-    let model = try ManagedObjectModel(definition)
-    let resolver = PredicateResolver(EntityDescription(model: model, index: 0))
-    evaluator = PredicateEvaluator(try resolver.resolve(try CheckedRule.aboutValue(predicate)))
+    return EntityDescription(model: try ManagedObjectModel(definition), index: 0)
   }
 
   /// Whether a value keeps the rule.

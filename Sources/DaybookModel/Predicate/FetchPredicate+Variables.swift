@@ -9,22 +9,7 @@ extension FetchPredicate {
 
   /// Returns the predicate with variables replaced by expressions.
   package func substituting(_ values: [String: FetchExpression]) -> FetchPredicate {
-    switch self {
-    case .always, .never: self
-    case .not(let inner): .not(inner.substituting(values))
-    case .and(let parts): .and(parts.map { $0.substituting(values) })
-    case .or(let parts): .or(parts.map { $0.substituting(values) })
-    case .comparison(let comparison):
-      .comparison(
-        FetchComparison(
-          quantifier: comparison.quantifier,
-          left: comparison.left.substituting(values),
-          relation: comparison.relation,
-          right: comparison.right.substituting(values),
-          options: comparison.options
-        )
-      )
-    }
+    replacing { $0.substituted(values) }
   }
 
   /// Returns a text as a pattern of `LIKE` that only this text fits.
@@ -44,37 +29,21 @@ extension FetchExpression {
   }
 
   /// Returns the expression with variables replaced by expressions.
-  package func substituting(_ values: [String: FetchExpression]) -> FetchExpression {
+  fileprivate func substituting(_ values: [String: FetchExpression]) -> FetchExpression {
+    replacing { $0.substituted(values) }
+  }
+
+  /// What stands for the expression itself; nil looks at its parts.
+  fileprivate func substituted(_ values: [String: FetchExpression]) -> FetchExpression? {
     switch self {
-    case .constant, .selfObject, .keyPath: self
-    case .variable(let name): values[name] ?? self
-    case .list(let parts): .list(parts.map { $0.substituting(values) })
-    case .path(let base, let text): .path(base.substituting(values), text)
-    case .element(let base, let part):
-      .element(base.substituting(values), part.substituting(values))
-    case .function(let name, let arguments):
-      .function(name, arguments.map { $0.substituting(values) })
+    case .variable(let name): values[name]
     case .subquery(let collection, let variable, let condition):
       .subquery(
         collection.substituting(values),
         variable: variable,
         condition.substituting(values.filter { $0.key != variable })
       )
-    case .conditional(let condition, let first, let second):
-      .conditional(
-        condition.substituting(values),
-        first.substituting(values),
-        second.substituting(values)
-      )
-    }
-  }
-}
-
-extension FetchSubscript {
-  fileprivate func substituting(_ values: [String: FetchExpression]) -> FetchSubscript {
-    switch self {
-    case .first, .last, .size: self
-    case .position(let expression): .position(expression.substituting(values))
+    case .constant, .list, .selfObject, .keyPath, .path, .element, .function, .conditional: nil
     }
   }
 }

@@ -13,6 +13,8 @@ struct ModelResolver {
     self.definition = definition
     let sorted = definition.entities.sorted { $0.name.precedesInByteOrder($1.name) }
     records = sorted.enumerated().map { EntityRecord(definition: $1, root: $0) }
+    // The records have them from here on, sorted and with everything resolved.
+    self.definition.entities = []
   }
 
   mutating func run() {

@@ -9,7 +9,7 @@ public final class ManagedObjectModel: Sendable {
   /// The SHA-256, in lower-case hexadecimal, of the whole model as it is written.
   public let contentHash: String
 
-  /// What the model was made of, all checked.
+  /// What the model was made of besides its entities, all checked.
   let definition: ModelDefinition
   let records: [EntityRecord]
   private let indexes: [String: Int]

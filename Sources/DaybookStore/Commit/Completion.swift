@@ -14,11 +14,8 @@ struct Completion {
   /// Whole lists of inserted rows that were written, in order, as they were before.
   var lists: [(row: RowID, link: Int, old: [RowID])] = []
 
-  /// Elements of composite attributes that were written as they are.
-  var elements: [(row: RowID, column: Int)] = []
-
-  /// Derived values that were written.
-  var derived: [(row: RowID, column: Int)] = []
+  /// Derived values that were written, and elements of composite attributes as they are.
+  var values: [(row: RowID, column: Int)] = []
 }
 
 extension ChangeSet {
@@ -35,12 +32,7 @@ extension ChangeSet {
         updates[table].untouch(slot, written.column)
       }
     }
-    for written in completion.elements {
-      let table = schema.table(of: written.row)
-      guard let slot = updates[table].slot(ofTouched: written.row) else { continue }
-      updates[table].untouch(slot, written.column)
-    }
-    for written in completion.derived {
+    for written in completion.values {
       let table = schema.table(of: written.row)
       if inserts[table].find(written.row) != nil {
         setNull(written.row, written.column)
@@ -66,7 +58,7 @@ extension ChangeSet {
 
   /// Writes the value that an updated row has already.
   func follow(_ row: RowID, _ column: Int, valueIn state: StoreState) {
-    completion?.elements.append((row, column))
+    completion?.values.append((row, column))
     let (block, position) = place(row, column)
     guard let source = state.block(row, column), source.isValid(row.position) else {
       return block.storeNull(at: position)

@@ -94,7 +94,7 @@ struct DerivedEntry {
 extension ChangeSet {
   /// Enters a derived value.
   fileprivate func derive(_ entry: DerivedEntry) {
-    completion?.derived.append((entry.row, entry.column.column))
+    completion?.values.append((entry.row, entry.column.column))
     if entry.value.isNull {
       setNull(entry.row, entry.column.column)
     } else {

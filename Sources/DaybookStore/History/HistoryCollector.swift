@@ -124,10 +124,9 @@ final class HistoryCollector: JournalReplay {
 
   /// What a purge line withdraws the history before; `nil` for every other line.
   private func purgeFloor(_ line: UnsafeRawBufferPointer) -> Int64? {
-    guard ByteText.hasPrefix("{\"op\":\"purge\"", line) else { return nil }
     var scanner = JSONScanner(line)
+    guard scanner.take("{\"op\":\"purge\",\"tx\":") else { return nil }
     do throws(JSONError) {
-      try scanner.expect("{\"op\":\"purge\",\"tx\":")
       _ = try scanner.scanInteger()
       try scanner.expect(",\"floor\":")
       return try scanner.scanInteger()

@@ -58,13 +58,13 @@ struct CompositeTests {
 
     #expect(optional.attribute(named: "home.city")?.isOptional == true)
     #expect(
-      optional.conditions.map(\.required) == [
+      optional.conditions { $0 }.map(\.required) == [
         ["home.city"], ["home.position.x", "home.position.y"],
       ]
     )
     #expect(required.attribute(named: "home.city")?.isOptional == false)
     #expect(required.attribute(named: "home.position.y")?.isOptional == true)
-    #expect(required.conditions.map(\.required) == [["home.position.x", "home.position.y"]])
+    #expect(required.conditions { $0 }.map(\.required) == [["home.position.x", "home.position.y"]])
   }
 
   @Test func `ATT-10 key paths are joined where they lie within a composite`() throws {

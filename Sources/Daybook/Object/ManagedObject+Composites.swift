@@ -89,9 +89,8 @@ extension ManagedObject {
 
   /// Whether an element has a value that it does not have by default.
   private final func isGiven(_ slot: PropertySlot) -> Bool {
-    guard hasValue(slot) else { return false }
-    guard let byDefault = slot.attribute?.defaultValue, !byDefault.isNull else { return true }
-    return !attributeValue(slot).isIdentical(to: byDefault)
+    guard hasValue(slot), let attribute = slot.attribute else { return false }
+    return attribute.defaultValue.isNull || attribute.isGiven(attributeValue(slot))
   }
 
   private final func hasValue(_ slot: PropertySlot) -> Bool {
@@ -106,10 +105,7 @@ extension ManagedObject {
       (slot.rules?.faults(in: value) ?? []).map { $0.located(at: self) }
     }
     let present = Set(values.filter { !$0.value.isNull }.map(\.slot.index))
-    let given = values.filter { slot, value in
-      !value.isNull && !value.isIdentical(to: slot.attribute?.defaultValue ?? .null)
-    }
-    .map(\.slot.index)
+    let given = values.filter { $0.slot.attribute?.isGiven($0.value) == true }.map(\.slot.index)
     for condition in layout.conditions
     where condition.elements.contains(where: { given.contains($0) }) {
       for missing in condition.required

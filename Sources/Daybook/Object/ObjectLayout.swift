@@ -50,12 +50,7 @@ final class ObjectLayout {
     let positions = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.index) })
     self.positions = positions
     composites = CompositeSlot.all(of: entity)
-    conditions = entity.entity.conditions.map { condition in
-      (
-        condition.elements.compactMap { positions[$0] },
-        condition.required.compactMap { positions[$0] }
-      )
-    }
+    conditions = entity.entity.conditions { positions[$0] }
     hasTransientProperties = properties.contains { !$0.isStored }
     rules = .copying(properties.map(SlotRule.init))
     keys = .copying(properties.map(\.name))

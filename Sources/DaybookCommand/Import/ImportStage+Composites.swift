@@ -16,9 +16,7 @@ extension ImportStage {
   }
 
   private func isGiven(_ position: Int, _ cells: [ImportCell]) -> Bool {
-    let value = value(position, cells)
-    let byDefault = properties[position].property.attribute?.defaultValue ?? .null
-    return !value.isNull && !value.isIdentical(to: byDefault)
+    properties[position].property.attribute?.isGiven(value(position, cells)) == true
   }
 
   /// What a new object would have: the value of the row, or the model's default.

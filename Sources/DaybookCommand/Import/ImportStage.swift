@@ -62,12 +62,7 @@ final class ImportStage {
     let positions = Dictionary(
       uniqueKeysWithValues: entity.entity.allProperties.enumerated().map { ($1.name, $0) }
     )
-    conditions = entity.entity.conditions.map { condition in
-      (
-        condition.elements.compactMap { positions[$0] },
-        condition.required.compactMap { positions[$0] }
-      )
-    }
+    conditions = entity.entity.conditions { positions[$0] }
     nextRow = purpose == .saving ? .none : store.state.nextRow(of: entity)
     keys = matchingKeys(entity, options)
     matchingKeyCount = keys.count

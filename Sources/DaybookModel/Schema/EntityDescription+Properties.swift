@@ -86,13 +86,18 @@ extension EntityDescription {
     return Array(record.allAttributes[record.composites[position].elements])
   }
 
-  /// By optional composite attribute with required elements: all of its elements, and those that
-  /// must have a value where any of them has one that is not its default.
-  package var conditions: [(elements: [String], required: [String])] {
+  /// Returns what has to be present together in optional composite attributes.
+  ///
+  /// - Parameter found: What stands for an element, by its key path.
+  /// - Returns: By optional composite attribute with required elements: all of its elements, and
+  ///   those that must have a value where any of them has one that is not its default.
+  package func conditions<Element>(
+    _ found: (String) -> Element?
+  ) -> [(elements: [Element], required: [Element])] {
     record.composites.filter { !$0.required.isEmpty }.map { composite in
       (
-        record.allAttributes[composite.elements].map(\.name),
-        composite.required.map { record.allAttributes[$0].name }
+        record.allAttributes[composite.elements].compactMap { found($0.name) },
+        composite.required.compactMap { found(record.allAttributes[$0].name) }
       )
     }
   }

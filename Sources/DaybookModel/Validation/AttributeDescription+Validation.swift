@@ -1,4 +1,9 @@
 extension AttributeDescription {
+  /// Whether a value is one that an object has not by default.
+  package func isGiven(_ value: Value) -> Bool {
+    !value.isNull && !value.isIdentical(to: defaultValue)
+  }
+
   /// Returns every rule that `value` breaks, in a fixed order; none if all is well.
   ///
   /// A missing value breaks the rule that there must be one, and no other. A text that is to match

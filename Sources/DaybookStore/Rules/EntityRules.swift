@@ -67,12 +67,8 @@ final class EntityRules {
       let checked = CheckedAttribute(property, attribute)
       return checked.isOptional && !checked.hasRules ? nil : checked
     }
-    composites = layout.entity.conditions.map { condition in
-      CheckedComposite(
-        elements: condition.elements.compactMap { layout.property(named: $0) },
-        required: condition.required.compactMap { layout.property(named: $0) }
-      )
-    }
+    composites = layout.entity.conditions { layout.property(named: $0) }
+      .map(CheckedComposite.init(elements:required:))
     links = layout.properties.compactMap { property in
       guard let link = property.link else { return nil }
       let count = schema.links[link].relationship.countRule

@@ -46,12 +46,8 @@ struct EntitySieve: Sendable {
       if !isRequired, case .none = test { return nil }
       return Attribute(column: column, isRequired: isRequired, test: test)
     }
-    composites = layout.entity.conditions.map { condition in
-      Composite(
-        columns: condition.elements.compactMap { layout.property(named: $0)?.column },
-        required: condition.required.compactMap { layout.property(named: $0)?.column }
-      )
-    }
+    composites = layout.entity.conditions { layout.property(named: $0)?.column }
+      .map(Composite.init(columns:required:))
     links = layout.properties.compactMap { property in
       guard let index = property.link else { return nil }
       let link = allLinks[index]

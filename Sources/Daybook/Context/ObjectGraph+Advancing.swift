@@ -74,7 +74,7 @@ extension ObjectGraph {
       if object.status.contains(.deleted) { unmark(object) }
       object.status.insert(.vanished)
       // A deletion that is merged is one of this context: what was edited goes with the object.
-      if reason == .merging, object.status.contains(.updated) { giveUp(object) }
+      if isMerging, object.status.contains(.updated) { giveUp(object) }
       event.deletedElsewhere.append(object)
     }
     for row in changes.inserted {

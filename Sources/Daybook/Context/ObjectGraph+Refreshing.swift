@@ -8,7 +8,7 @@ extension ObjectGraph {
       !object.status.contains(.inserted)
     else { return }
     advance(.fetching)
-    if guarded.removeValue(forKey: object.row) != nil { guardRow(of: object) }
+    renewGuard(of: object)
     fetched[object.row] = nil
     guard mergesChanges, object.hasChanges else {
       let hadChanges = object.hasChanges

@@ -46,7 +46,7 @@ public struct FetchedObjects<Element: ManagedObject>: RandomAccessCollection {
   /// - Complexity: O(1) on average.
   public subscript(position: Int) -> Element {
     let row = rows[position]
-    if graph.isCrowded, graph.registered(row) == nil { graph.sweep() }
+    if graph.registered(row) == nil, graph.isCrowded { graph.sweep() }
     guard let object = graph.object(row) as? Element else {
       preconditionFailure("every row's class was compared when the request was made")
     }

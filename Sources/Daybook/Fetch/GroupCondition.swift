@@ -137,11 +137,11 @@ extension GroupCondition {
     _ name: String,
     _ arguments: [FetchExpression]
   ) throws(DaybookError) -> AggregateRequest.Term? {
-    guard PredicateFunction.names.contains(name) else {
+    guard let called = PredicateFunction(name: name) else {
       let nearest = NearestName.of(name, among: PredicateFunction.names)
       throw fault(.unknownFunction(name, nearest: nearest))
     }
-    guard arguments.count == 1, let function = AggregateRequest.Function(functionName: name) else {
+    guard arguments.count == 1, let function = AggregateRequest.Function(called) else {
       return nil
     }
     switch arguments[0] {
@@ -161,14 +161,14 @@ extension GroupCondition {
 }
 
 extension AggregateRequest.Function {
-  /// The function that a predicate's text names.
-  fileprivate init?(functionName name: String) {
-    switch name {
-    case "count:": self = .count
-    case "sum:": self = .sum
-    case "min:": self = .minimum
-    case "max:": self = .maximum
-    case "average:": self = .average
+  /// The function of all values that a predicate's function is; nil for one of single values.
+  fileprivate init?(_ function: PredicateFunction) {
+    switch function {
+    case .count: self = .count
+    case .sum: self = .sum
+    case .minimum: self = .minimum
+    case .maximum: self = .maximum
+    case .average: self = .average
     case _: return nil
     }
   }

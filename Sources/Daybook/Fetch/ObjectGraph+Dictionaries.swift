@@ -31,7 +31,9 @@ extension ObjectGraph {
     if !isGrouped, !request.isDistinct {
       swap(&request.query, &window)
     }
-    var rows = isGrouped ? try groupedRows(request, entity.entity) : try plainRows(request)
+    var rows =
+      isGrouped
+      ? try groupedRows(request, entity.entity) : try plainRows(request, entity.entity)
     if request.isDistinct {
       var seen: Set<[String: Value]> = []
       rows = rows.filter { seen.insert($0).inserted }
@@ -83,8 +85,10 @@ extension ObjectGraph {
     }
   }
 
-  private func plainRows(_ request: DictionaryQuery) throws(DaybookError) -> [[String: Value]] {
-    let entity = try entity(named: request.query.entity).entity
+  private func plainRows(
+    _ request: DictionaryQuery,
+    _ entity: EntityDescription
+  ) throws(DaybookError) -> [[String: Value]] {
     let columns = request.columns.compactMap { column -> (String, [String])? in
       switch column.expression {
       case .property(let keyPath):

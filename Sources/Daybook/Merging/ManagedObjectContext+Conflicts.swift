@@ -16,12 +16,7 @@ extension ManagedObjectContext {
   /// another context the next save throws an error that names both.
   public func detectConflicts(for object: ManagedObject) {
     guard object.graph === graph else {
-      return graph.recordFault(
-        DaybookError(
-          .usage(.otherContext(own: graph.label, other: object.graph.label)),
-          at: .init(object: object.reference)
-        )
-      )
+      return graph.recordFault(.otherContext(object, of: graph))
     }
     graph.guardRow(of: object)
   }
@@ -65,10 +60,12 @@ extension ObjectGraph {
 
   /// Takes for known what the state says.
   func renewGuarded() {
-    for object in guarded.values.map(\.object) {
-      guarded[object.row] = nil
-      guardRow(of: object)
-    }
+    for object in guarded.values.map(\.object) { renewGuard(of: object) }
+  }
+
+  /// Takes for known what the state says of an object that is watched.
+  func renewGuard(of object: ManagedObject) {
+    if guarded.removeValue(forKey: object.row) != nil { guardRow(of: object) }
   }
 
   /// Hands the watch over objects to the parent.

@@ -43,9 +43,8 @@ extension ObjectGraph {
 
   /// What a row's own link leads to, unless that is being deleted and its rule ends the link.
   func remaining(_ row: UInt64, of slot: PropertySlot) -> ManagedObject? {
-    guard let found = linkable(row), found.status.contains(.propagated) else {
-      return linkable(row)
-    }
+    guard let found = linkable(row) else { return nil }
+    guard found.status.contains(.propagated) else { return found }
     guard let inverse = slot.inverse else { return nil }
     return found.layout.properties[inverse.index].isUnlinkedByDeletion ? nil : found
   }

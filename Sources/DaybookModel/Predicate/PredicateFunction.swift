@@ -42,7 +42,7 @@ package enum PredicateFunction: String, CaseIterable, Hashable, Sendable {
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// The function of a name; faster than asking every case.
-  init?(name: String) {
+  package init?(name: String) {
     guard let function = PredicateFunction.named[name] else { return nil }
     self = function
   }

@@ -32,14 +32,15 @@ extension CommandRun {
     table.hasHeading = false
     table.indentation = 2
     try table.write(overview.rows(valueText), to: sink)
-    guard !overview.counts.isEmpty else { return }
-    var counts = TextTable(
+    let counts = overview.counts
+    guard !counts.isEmpty else { return }
+    var entities = TextTable(
       [.init("entity"), .init("objects", .right)],
       style: style,
       columnLimit: columnLimit
     )
-    counts.indentation = 2
+    entities.indentation = 2
     try sink.write("\n")
-    try counts.write(overview.counts.map { [$0.name, grouped($0.count)] }, to: sink)
+    try entities.write(counts.map { [$0.name, grouped($0.count)] }, to: sink)
   }
 }

@@ -146,11 +146,13 @@ extension SwiftModel {
     return modifiers
   }
 
+  /// A hundred columns less the margin of six that stands before a declaration.
+  static let lineLimit = 94
+
   /// A declaration with its modifiers on one line where there is room, else below each other.
   func wrapped(_ call: String, _ modifiers: [String]) -> [String] {
     let line = call + modifiers.joined()
-    // Six columns of margin stand before it.
-    if modifiers.isEmpty || line.count <= 94 { return [line] }
+    if modifiers.isEmpty || line.count <= Self.lineLimit { return [line] }
     return [call] + modifiers.map { "  " + $0 }
   }
 

@@ -22,8 +22,7 @@ extension SwiftModel {
     if template.returnsDistinctResults { modifiers.append(".distinct()") }
     let call = "FetchTemplate("
     let line = call + arguments.joined(separator: ", ") + ")"
-    // Six columns of margin stand before it.
-    guard line.count > 94 else { return wrapped(line, modifiers) }
+    guard line.count > Self.lineLimit else { return wrapped(line, modifiers) }
     var lines = arguments.dropLast(terms.isEmpty ? 0 : 1).map { "  \($0)," }
     if !terms.isEmpty { lines += ["  sortedBy: ["] + terms.map { "    \($0)," } + ["  ],"] }
     return [call] + lines.dropLast() + [String(lines[lines.count - 1].dropLast()), ")"] + modifiers

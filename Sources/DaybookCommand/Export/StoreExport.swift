@@ -8,10 +8,16 @@ struct StoreExport {
   private let run: CommandRun
   private let names: StoreColumns
 
+  /// By entity: its columns, the ID first; none of an abstract one.
+  private let columns: [ObjectColumns?]
+
   init(_ objects: ExportedObjects, _ run: CommandRun) {
     self.objects = objects
     self.run = run
     names = StoreColumns(objects.state.schema)
+    columns = objects.state.schema.entities.map {
+      $0.entity.isAbstract ? nil : ObjectColumns(exported: $0)
+    }
   }
 
   func write() throws(CommandFailure) {
@@ -23,18 +29,10 @@ struct StoreExport {
     }
   }
 
-  /// By entity: its columns, the ID first; none of an abstract one.
-  private var columns: [ObjectColumns?] {
-    objects.state.schema.entities.map {
-      $0.entity.isAbstract ? nil : ObjectColumns(exported: $0)
-    }
-  }
-
   /// All objects by table, then by number, so that without gaps an import gives the same IDs.
   private func forEachRow(
     _ body: (RowID, ObjectColumns) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    let columns = columns
     for table in objects.state.schema.tables {
       for row in objects.state.rows(of: table.root) {
         if let columns = columns[row.entity] { try body(row, columns) }
@@ -103,9 +101,7 @@ extension StoreExport {
     ValueCodec.append(values[0], to: &buffer)
     for (key, value) in zip(keys, values.dropFirst()) {
       buffer.append(0x2C)
-      key.opening.withUnsafeBytes { buffer.append($0) }
-      ValueCodec.append(value, to: &buffer)
-      key.appendEnd(to: &buffer)
+      key.append(value, to: &buffer)
     }
     buffer.append(0x7D)
   }

@@ -68,13 +68,13 @@ final class JSONImport: ImportReader {
   }
 
   private func read(_ value: JSONValue, of name: String, _ path: [String]) -> CommandFailure? {
+    let value = nullText != nil && value.string == nullText ? .null : value
     if isComposite(name) { return readComposite(value, of: name, path) }
     if let target = target(of: name, holding: value) {
-      let isNull = nullText != nil && value.string == nullText
       paths[target.position] = path
       do throws(DaybookError) {
         cells[target.position] = try FieldReader(target: target, zone: mapping.zone).cell(
-          of: isNull ? .null : value
+          of: value
         )
       } catch {
         return failure(error.sentence(about: target, in: reader.path), at: target.position)
@@ -91,7 +91,7 @@ final class JSONImport: ImportReader {
     of name: String,
     _ path: [String]
   ) -> CommandFailure? {
-    if value.isNull || (nullText != nil && value.string == nullText) {
+    if value.isNull {
       let elements = mapping.entity.elements(ofComposite: name)
       let members = elements.map { JSONMember(String($0.name.dropFirst(name.count + 1)), .null) }
       return read(members, below: path)
@@ -99,12 +99,10 @@ final class JSONImport: ImportReader {
     guard let members = value.members else {
       return failure(CompositeMembers.notAnObject(value, name, in: mapping.entity), path)
     }
-    for member in members where !isExpected(name + "." + member.name) {
-      let error = CompositeMembers.unknownElement(
-        name + "." + member.name,
-        ofComposite: name,
-        in: mapping.entity
-      )
+    for member in members {
+      let element = name + "." + member.name
+      guard !isExpected(element) else { continue }
+      let error = CompositeMembers.unknownElement(element, ofComposite: name, in: mapping.entity)
       return failure(error, path + [member.name])
     }
     return read(members, below: path)
@@ -116,7 +114,7 @@ final class JSONImport: ImportReader {
   }
 
   private func isExpected(_ name: String) -> Bool {
-    composites.contains(name) || known(name) != nil || mapping.isSilenced(name)
+    known(name) != nil || mapping.isSilenced(name)
       || mapping.entity.property(named: name) != nil
   }
 

@@ -53,9 +53,19 @@ final class JSONStoreReader: StoreRowReader {
     for member in members
     where member.name != names.columns.entity && member.name != names.columns.identifier {
       do throws(DaybookError) {
-        for (property, json) in try elements(of: member, in: entity) where property.isSettable {
-          let value = try PropertyText(property: property).importedValue(of: json)
-          values.append(PropertyValue(property: property, value: value))
+        if let property = entity.property(named: member.name)?.property, property.isSettable {
+          values.append(try imported(property, member.value))
+        } else if entity.entity.hasComposite(named: member.name) {
+          let elements = try CompositeMembers.elements(
+            of: member.value,
+            member.name,
+            in: entity.entity
+          )
+          for (property, json) in elements where property.isSettable {
+            values.append(try imported(property, json))
+          }
+        } else {
+          leaveOut(member.name)
         }
       } catch {
         let name = error.place.property ?? member.name
@@ -66,19 +76,12 @@ final class JSONStoreReader: StoreRowReader {
     return values
   }
 
-  /// The property that a member is about, or the elements that a composite attribute's names.
-  private func elements(
-    of member: JSONMember,
-    in entity: EntityLayout
-  ) throws(DaybookError) -> [(property: PropertyDescription, json: JSONValue)] {
-    if entity.entity.hasComposite(named: member.name) {
-      return try CompositeMembers.elements(of: member.value, member.name, in: entity.entity)
-    }
-    guard let property = entity.property(named: member.name)?.property, property.isSettable else {
-      leaveOut(member.name)
-      return []
-    }
-    return [(property, member.value)]
+  private func imported(
+    _ property: PropertyDescription,
+    _ json: JSONValue
+  ) throws(DaybookError) -> PropertyValue {
+    let value = try PropertyText(property: property).importedValue(of: json)
+    return PropertyValue(property: property, value: value)
   }
 
   private func leaveOut(_ name: String) {

@@ -80,9 +80,7 @@ struct RowOutput {
     buffer.append(0x7B)
     for (index, key) in keys.enumerated() {
       if index > 0 { buffer.append(0x2C) }
-      key.opening.withUnsafeBytes { buffer.append($0) }
-      ValueCodec.append(values[index], to: &buffer)
-      key.appendEnd(to: &buffer)
+      key.append(values[index], to: &buffer)
     }
     buffer.append(0x7D)
   }

@@ -42,7 +42,7 @@ extension ReadTarget {
       let failure = failure(error)
       guard failure.exitCode == .damaged else { throw failure }
       found.damage = failure
-      floor = try historyFloor()
+      if query.readsToEnd { floor = try historyFloor() }
     }
     let count = found.transactions.count
     found.transactions.removeAll { $0.number < floor }

@@ -1,4 +1,5 @@
 package import DaybookBytes
+package import DaybookModel
 
 /// How the key of a member is written where some members are elements of composite attributes.
 ///
@@ -71,6 +72,14 @@ package struct MemberKey: Hashable, Sendable {
 }
 
 extension MemberKey {
+  /// Appends the member: the key, a value and what ends behind it.
+  @inline(__always)
+  package func append(_ value: Value, to buffer: inout ByteBuffer) {
+    opening.withUnsafeBytes { buffer.append($0) }
+    ValueCodec.append(value, to: &buffer)
+    appendEnd(to: &buffer)
+  }
+
   /// Appends what ends behind the value.
   @inline(__always)
   package func appendEnd(to buffer: inout ByteBuffer) {

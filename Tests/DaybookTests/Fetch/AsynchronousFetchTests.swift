@@ -4,12 +4,9 @@ import Testing
 @MainActor
 @Suite("Fetching without waiting")
 struct AsynchronousFetchTests {
-  /// A context of a store with clerks of salary 0, 1, 2 and so on.
+  /// A context that keeps the store with its clerks.
   private func context(_ kind: StoreKind, _ count: Int) throws -> ManagedObjectContext {
-    let sandbox = try Sandbox(kind, try Office.model())
-    let seed = sandbox.context()
-    for number in 0..<count { Clerk(context: seed).salary = number }
-    try seed.save()
+    let sandbox = try Sandbox.clerks(kind, count)
     let context = sandbox.context()
     context.userInfo["sandbox"] = sandbox
     return context

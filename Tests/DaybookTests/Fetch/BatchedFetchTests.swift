@@ -4,15 +4,6 @@ import Testing
 
 @Suite("Fetching in batches")
 struct BatchedFetchTests {
-  /// A store with clerks of salary 0, 1, 2 and so on.
-  private func office(_ kind: StoreKind, _ count: Int) throws -> Sandbox {
-    let sandbox = try Sandbox(kind, try Office.model())
-    let seed = sandbox.context()
-    for number in 0..<count { Clerk(context: seed).salary = number }
-    try seed.save()
-    return sandbox
-  }
-
   private func request(batchSize: Int) -> FetchRequest<Clerk> {
     var request = FetchRequest<Clerk>()
     request.fetchBatchSize = batchSize
@@ -23,13 +14,13 @@ struct BatchedFetchTests {
   func `FET-06 of a large result only the objects that are read are bound`(
     kind: StoreKind
   ) throws {
-    let context = try office(kind, 200).context()
+    let context = try Sandbox.clerks(kind, 200).context()
 
     let found = try context.fetch(FetchRequest<Clerk>())
     #expect(found[100].salary == 100)
     #expect(found.count { !$0.isFault } == 1)
 
-    let other = try office(kind, 1_000)
+    let other = try Sandbox.clerks(kind, 1_000)
     let batched = try other.context().fetchInBatches(request(batchSize: 20))
     #expect(batched[500].salary == 500)
     #expect(batched.count == 1_000)
@@ -37,7 +28,7 @@ struct BatchedFetchTests {
 
   @Test(arguments: StoreKind.allCases)
   func `FET-06 objects are made when they are looked at`(kind: StoreKind) throws {
-    let sandbox = try office(kind, 1_000)
+    let sandbox = try Sandbox.clerks(kind, 1_000)
     let context = sandbox.context()
 
     let found = try context.fetchInBatches(request(batchSize: 20))
@@ -54,7 +45,7 @@ struct BatchedFetchTests {
   @Test(arguments: StoreKind.allCases)
   func `FET-06 a walk lets go of each batch before it makes the next`(kind: StoreKind) throws {
     let count = TestScale.count(20_000, atLeast: 1_000)
-    let sandbox = try office(kind, count)
+    let sandbox = try Sandbox.clerks(kind, count)
     let context = sandbox.context()
     var (sum, largest, kept) = (0, 0, [Clerk]())
 
@@ -72,7 +63,7 @@ struct BatchedFetchTests {
 
   @Test(arguments: StoreKind.allCases)
   func `FET-06 what was found stays, whatever comes and goes meanwhile`(kind: StoreKind) throws {
-    let sandbox = try office(kind, 30)
+    let sandbox = try Sandbox.clerks(kind, 30)
     let (context, other) = (sandbox.context(), sandbox.context())
     Clerk(context: context).salary = 30
     let found = try context.fetchInBatches(request(batchSize: 10))
@@ -93,7 +84,7 @@ struct BatchedFetchTests {
 
   @Test(arguments: StoreKind.allCases)
   func `FET-06 a walk may change and save what it meets`(kind: StoreKind) throws {
-    let sandbox = try office(kind, 100)
+    let sandbox = try Sandbox.clerks(kind, 100)
     let context = sandbox.context()
     var largest = 0
 
@@ -110,7 +101,7 @@ struct BatchedFetchTests {
 
   @Test(arguments: StoreKind.allCases)
   func `FET-06 a walk ends with what its body throws`(kind: StoreKind) throws {
-    let context = try office(kind, 5).context()
+    let context = try Sandbox.clerks(kind, 5).context()
     var seen = 0
 
     #expect(throws: Stop.self) {
@@ -127,7 +118,7 @@ struct BatchedFetchTests {
   func `FET-06 PAR-12 batches show a child's parent, unsaved changes and a limit`(
     kind: StoreKind
   ) throws {
-    let sandbox = try office(kind, 10)
+    let sandbox = try Sandbox.clerks(kind, 10)
     let parent = sandbox.context()
     try parent.all(Clerk.self).first?.salary = 50
     let child = ManagedObjectContext(parent: parent)
@@ -141,7 +132,7 @@ struct BatchedFetchTests {
 
   @Test(arguments: StoreKind.allCases)
   func `FET-06 a class that does not fit is an error at once`(kind: StoreKind) throws {
-    let context = try office(kind, 3).context()
+    let context = try Sandbox.clerks(kind, 3).context()
 
     let error = #expect(throws: DaybookError.self) {
       try context.fetchInBatches(FetchRequest<Circle>(entityName: "Clerk"))
